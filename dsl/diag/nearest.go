@@ -133,6 +133,9 @@ func liken(word, candidate string) (likeness, bool) {
 	return likeness{slipOf, d}, d <= allowed
 }
 
+// Slips is how many letters have to be added, dropped, changed, or swapped with their neighbour to make one word of another.
+func Slips(word, other string) int { return distance([]rune(spelling(word)), []rune(spelling(other))) }
+
 // spelling removes the differences that do not matter.
 func spelling(s string) string {
 	return strings.ReplaceAll(strings.ToLower(s), "_", "-")

@@ -109,12 +109,12 @@ func unnamed(players []string) bool {
 	return true
 }
 
-// OrElse is "; did you mean X?", or what there is.
+// OrElse is "; did you mean X?", or what there is, behind how that list begins; "": it is too long to be told.
 func OrElse(word string, names []string, list string) string {
 	if near, ok := diag.Nearest(word, names); ok {
 		return fmt.Sprintf("; did you mean %s?", near)
 	}
-	if len(names) == 0 {
+	if len(names) == 0 || list == "" {
 		return ""
 	}
 	return list + say.AndList(names)

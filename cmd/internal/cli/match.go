@@ -133,7 +133,7 @@ func (m *match) seats() (names []string, err error) {
 			names = append(names, fmt.Sprintf("P%d", i+1))
 		}
 	} else {
-		for name := range strings.SplitSeq(m.Players, ",") {
+		for name := range strings.SplitSeq(strings.ReplaceAll(m.Players, " and ", ","), ",") {
 			names = append(names, strings.TrimSpace(name))
 		}
 	}

@@ -44,7 +44,6 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{"\xff\xfe", "That is no text"},
 		{strings.Repeat("x", 1<<20), "longer than anything that can be typed"},
 		{"\x1b[2J", "no text"},
-		{"character", "Which character?"},
 		{"character Olaf chips -3", "Stack cannot be -3: it must be from 0 to"},
 		{"character Olaf chips 99999999999999999999", "cannot be"},
 		{"character Olaf Strength 9", "Strength cannot be 9: it is a number from 1 to 5"},
@@ -63,7 +62,7 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{"use nothing.deal", "no file nothing.deal"},
 		{"set burn maybe", "cannot be maybe"},
 		{"set luck 3", "no option"},
-		{"set", "takes an option"},
+		{"set burn", "takes a name and its value"},
 		{"simple", "the input ended before"},
 		{"simple Olav Strength/Chasing", "did you mean Olaf?"},
 		{"simple Olaf Magic/Chasing vs jacks full", "no stat Magic"},
@@ -90,9 +89,8 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{"redo", "nothing to redo"},
 		{"goto 99", "no entry 99"},
 		{"goto x", "no entry's number"},
-		{"override winner Olaf", "no contest has been played"},
-		{"override Olaf.degree 3", "no contest has been played"},
-		{"field board Ah", "no contest is open"},
+		{"set winner Olaf", "no option"},
+		{"set Olaf.degree 3", "no contest has been played"},
 		{"give Olaf -3", "A number from 1 up"},
 		{"give Eve 3", "nobody here is called Eve"},
 		{"take Olaf 99", "so 99 cannot be taken"},
@@ -124,7 +122,7 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 
 func TestNothingNeedsRulesToBeRefused(t *testing.T) {
 	t.Parallel()
-	for _, line := range []string{"odds", "reload", "options", "set a b", "test", "start simple", "simple Olaf", "why", "view", "rules", "characters", "undo", "history", "transcript", "journal", "help simple", "macro", "real", "screen", "gm view", "give a 1", "override a.b 1", "field a 1", "correct 1", "leave", "show 1", "reveal"} {
+	for _, line := range []string{"odds", "use", "set", "set a b", "start simple", "simple Olaf", "why", "view", "characters", "undo", "history", "transcript", "sessions", "help simple", "macro", "real", "screen", "gm view", "give a 1", "set a.b 1", "set a 1", "correct 1", "leave", "show 1", "reveal"} {
 		if out, s := typed(t, line, line); strings.Contains(out, "mistake in this program") || s.Len() != 0 {
 			t.Errorf("%s: %s", line, out)
 		}
@@ -139,15 +137,15 @@ func TestNonsenseAtADecisionLeavesItOpen(t *testing.T) {
 		{"-3", "-3 is less than 0"},
 		{"call", "is not a number"},
 		{"hocus pocus", "is not a number"},
-		{"simple Ann Wits/Driving vs jacks full", "is not a number"},
+		{"simple Ann Wits/Driving vs jacks full", "a contest is open"},
 		{"start simple Ann Wits/Driving vs jacks full", "a contest is open"},
 		{"give Olaf 99999999999999", "no 99999999999999 chips"},
 		{"take Olaf 12", "cannot be taken"},
-		{"field Olaf.attribute 9", "1 to 5"},
-		{"field Olaf.luck 9", "nothing called"},
-		{"field Eve.luck 9", "plays no part"},
-		{"field Olaf.hole Ah Ah", "more often"},
-		{"override Olaf.luck 3", "no result"},
+		{"set Olaf.attribute 9", "1 to 5"},
+		{"set Olaf.luck 9", "nothing called"},
+		{"set Eve.luck 9", "plays no part"},
+		{"set Olaf.hole Ah Ah", "more often"},
+		{"set luck", "takes a name and its value"},
 		{"why", "not over yet"},
 	} {
 		out, s := typed(t, append(append([]string{}, begin...), c.line)...)

@@ -218,7 +218,7 @@ func (sp *spy) shown() string {
 	for _, line := range []string{"view", "?", "surely nothing legal", "odds games 3", "history 9", "show 2", "show 3", "characters", "why"} {
 		sp.r.Line(line)
 	}
-	for _, line := range []string{"", "n", "1", "field ", "override ", "odds ", "transcript for "} {
+	for _, line := range []string{"", "n", "1", "set ", "odds ", "transcript for "} {
 		with, _ := sp.r.Complete(line)
 		fmt.Fprintln(sp.out, line, with)
 	}

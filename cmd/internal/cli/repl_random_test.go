@@ -15,9 +15,9 @@ import (
 
 // vocabulary is what random lines are made of.
 var vocabulary = strings.Fields(`use baltimore d12 texas swrpg kings draw character Olaf Ann Vex Strength/Chasing Strength Chasing 5 3 0 -1 99999999999 chips npc policy
-	random careful simple hidden full conflict session game basic pool dt vs fives full of twos minimum pair , = " ( [ { 2d6 5d12>8 # /r /gr /br /sr adv undo redo 3 --reroll
-	goto history real on off 9h 10s Ah none fold check call bet raise all-in yes no fair cheat win take give override Olaf.degree field board correct #4 because he sang reveal
-	show transcript for gm view why odds games 5 by macro m $1 secret note define twice(n) = 2 * n chart leave screen table clear options set burn test help rules remove`)
+	random careful simple hidden full conflict session game basic pool dt vs fives full of twos minimum pair , = " ( [ { 2d6 5d12>8 # /r /secret /gm adv undo redo 3 --reroll
+	goto history real on off 9h 10s Ah none fold check call bet raise all-in yes no fair cheat win take give set Olaf.degree set board correct #4 because he sang reveal
+	show transcript for gm view why odds games 5 by macro m $1 secret note define twice(n) = 2 * n chart leave screen table set burn help use remove`)
 
 var rows = flag.Int("rows", 8, "how many rows of random lines are typed at the prompt")
 
@@ -82,7 +82,7 @@ func FuzzOrders(f *testing.F) {
 	for line := range strings.Lines(string(evening)) {
 		f.Add(strings.TrimSpace(line))
 	}
-	for _, lines := range []string{"bet 5\nundo\nredo", "override Olaf.stack = 9\nundo 2", "macro m bet 1\nm", "note \x1b]52;c;x\x07", "secret say \u202e", "undo 99999999999999999999",
+	for _, lines := range []string{"bet 5\nundo\nredo", "set Olaf.stack = 9\nundo 2", "macro m bet 1\nm", "note \x1b]52;c;x\x07", "secret say \u202e", "undo 99999999999999999999",
 		"goto 9007199254740993\ngoto -1", "character \u009b31m npc yes", "2d6", "999999d999999", "((((((1", "real on\nAh 2c", "?", "help bet", "define f(x) = f(x)\nf(1)", "\"\"", "transcript for nobody"} {
 		f.Add(lines)
 	}

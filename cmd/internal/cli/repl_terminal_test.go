@@ -78,7 +78,7 @@ func TestTheGameMastersKeyboardRemembersAcrossSessions(t *testing.T) {
 	s.prompted("baltimore")
 	s.enters("odds 2d6")
 	s.sees("on average 7")
-	s.enters("/gr 3d6 # quite secret")
+	s.enters("secret 3d6 # quite secret")
 	s.sees("Rolled in secret")
 	s.prompted("baltimore")
 	s.types("\x04")

@@ -19,7 +19,8 @@ import (
 
 func characterCommands() []command {
 	return []command{
-		{name: "character", also: []string{"char"}, args: "NAME [STAT VALUE, ...]", says: "make a character, change one, or show one",
+		{name: "character", also: []string{"char", "characters"}, args: "[NAME [STAT VALUE, ...]]",
+			says: "everybody at the table, or one of them: make, change or show a character",
 			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs them), policy NAME (they decide by " +
 				"themselves; hand: no more). A value of none takes a stat away. What lasts from contest to contest is each ruleset's own: " +
 				"chips and stress are those of the rules in use, and swrpg.stack those of other ones. Under the name of table stands what " +
@@ -28,7 +29,6 @@ func characterCommands() []command {
 				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf",
 				"character Olaf swrpg.stack 470", "character table"},
 			words: characterWords, run: (*REPL).character},
-		{name: "characters", also: []string{"chars", "list"}, says: "everybody at the table", run: (*REPL).characters},
 		{name: "remove", args: "NAME", says: "take a character from the table", words: first((*REPL).names), shows: []string{"remove Goblin"},
 			run: (*REPL).remove},
 	}
@@ -116,7 +116,7 @@ func (r *REPL) character(args string) error {
 		return err
 	}
 	if len(all) == 0 {
-		return errorf("which character? character Olaf Strength 5, chips 12 makes one")
+		return r.everybody()
 	}
 	name := all[0].text
 	known := r.s.World().Character(name)
@@ -246,9 +246,10 @@ func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 	if strings.EqualFold(s.Name, session.NameChips) || strings.Contains(s.Name, ".") || who == session.NameTable {
 		return true, nil // of other rules
 	}
-	names, open := statNames(u)
+	known, open := statNames(u)
+	names := known
 	if open != nil || r.out.Terminal() { // where nobody can be asked, a name that another has too is no mistake in this one
-		names = append(names, r.tableStats()...)
+		names = append(slices.Clip(known), r.tableStats()...)
 	}
 	for _, name := range names {
 		if strings.EqualFold(name, s.Name) || strings.EqualFold(strings.ReplaceAll(name, "_", " "), s.Name) {
@@ -256,7 +257,11 @@ func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 			return goesBy(u, &s.Setting)
 		}
 	}
-	if near, ok := diag.Nearest(s.Name, names); ok && !s.quoted && len(s.Name) > 3 {
+	near, ok := diag.Nearest(s.Name, names)
+	if ok && !slices.Contains(known, near) {
+		ok = diag.Slips(s.Name, near) <= len(s.Name)/4 // Strength is none of the Stealth that another has
+	}
+	if ok && !s.quoted && len(s.Name) > 3 {
 		yes, err := r.asks(fmt.Sprintf("nothing here is called %s; did you mean %s?", s.Name, near),
 			`"`+s.Name+`" in quotation marks is taken as it is`)
 		switch {
@@ -435,7 +440,7 @@ func (r *REPL) tableSheet(asked bool) {
 	}
 }
 
-func (r *REPL) characters(string) error {
+func (r *REPL) everybody() error {
 	w := r.s.World()
 	if len(w.Characters) == 0 {
 		r.line("Nobody yet. character Olaf Strength 5, chips 12 makes one.")

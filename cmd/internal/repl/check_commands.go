@@ -16,14 +16,14 @@ import (
 
 func contestCommands() []command {
 	return []command{
-		{name: "start", also: []string{"begin"}, args: "START NAMES ...",
+		{name: "start", args: "START NAMES ...",
 			says: "begin a check or contest of the rules in use; its name alone does too",
 			more: "Behind the start's name: who takes part, stats as Dexterity/Chasing, what one has to beat behind vs, and any " +
 				"parameter by its name. What is missing is asked for; secrets are typed unseen. help START says what a start takes.",
 			shows: []string{"simple Olaf Dexterity/Chasing vs fives full of twos minimum seven-high flush", "hidden Olaf Wits/Driving",
 				"full Olaf Strength/Brawling vs Ann 4/2", "texas conflict Olaf aptitude, Ann shtick, Bob initiator Olaf"},
 			words: startWords, run: (*REPL).start},
-		{name: "view", also: []string{"table"}, says: "the table as it stands, and what is asked", run: (*REPL).view},
+		{name: "view", says: "the table as it stands, and what is asked", run: (*REPL).view},
 		{name: "why", says: "which lines of the rules decided how the last contest came out, or what each die of the last roll added",
 			run: (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N] [in full]", says: "the chances of a roll or a check, before it is made",
@@ -33,7 +33,7 @@ func contestCommands() []command {
 				"cards and no others. The answer begins with the chance of success, where the rules say what that is, and has a line for each " +
 				"result; in full it has the chance of everything.",
 			shows: []string{"odds 5d12>8", "odds simple Olaf 4/3 vs jacks full by careful", "odds"}, words: startWords, run: (*REPL).odds},
-		{name: "leave", also: []string{"abandon"}, args: "[because WHY]", says: "give the open contest up; nobody's chips change",
+		{name: "leave", args: "[because WHY]", says: "give the open contest up; nobody's chips change",
 			run: (*REPL).leave},
 	}
 }
@@ -79,7 +79,7 @@ func startOf(u *session.Ruleset, name string) *program.Start {
 func (r *REPL) view(string) error {
 	c := r.s.World().Open()
 	if c == nil {
-		return r.characters("")
+		return r.everybody()
 	}
 	w := r.scribe(c, r.playing())
 	w.View()

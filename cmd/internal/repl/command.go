@@ -56,11 +56,10 @@ func otherCommands() []command {
 			more: "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who " +
 				"answers for everybody.",
 			shows: []string{"screen gm"}, words: list("gm", "table"), run: (*REPL).screen},
-		{name: "clear", says: "clear the screen; what can be scrolled back to stays", run: (*REPL).clear},
 		{name: "help", also: []string{"?"}, args: "[GROUP|COMMAND|WORD]", says: "what can be typed, or the page of one thing",
 			more:  "help all lists every command. Functions and words of the language have a page too.",
 			shows: []string{"help Dice", "help roll", "help count"}, words: first((*REPL).helpWords), run: (*REPL).help},
-		{name: "quit", also: []string{"exit", "bye"}, says: "leave; the record is kept", run: (*REPL).quit},
+		{name: "quit", also: []string{"exit"}, says: "leave; the record is kept", run: (*REPL).quit},
 	}
 }
 
@@ -91,12 +90,6 @@ func commandWords(r *REPL, before []string) []string {
 		all = append(all, c.name)
 	}
 	return all
-}
-
-func (r *REPL) clear(string) error {
-	r.out.Wipe()
-	r.seats.shown = nil
-	return nil
 }
 
 func (r *REPL) quit(string) error {
@@ -181,8 +174,8 @@ func (r *REPL) gmLine(args string) error {
 	if c != nil && c.name != "gm" {
 		return c.run(r, rest)
 	}
-	if isDice(args) {
-		return r.roll(args, session.GM)
+	if r.isRoll(args) {
+		return r.roll(args, session.Blind)
 	}
 	return r.unknown(word)
 }

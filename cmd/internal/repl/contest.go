@@ -362,6 +362,9 @@ func (r *REPL) other(text string) bool {
 	if _, ok := r.s.World().Macro(word); ok {
 		return true
 	}
+	if _, ok := r.startNamed(word); ok {
+		return true
+	}
 	_, err := dice.Parse(text)
 	return err == nil && strings.ContainsAny(text, "dD")
 }

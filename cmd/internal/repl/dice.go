@@ -21,14 +21,8 @@ func diceCommands() []command {
 			more: "2d6+3, d20, d%, 4dF, 4D+2, 6#4d6dl1 (six rolls, each without its lowest), 4d6kh3, 5d12>8 (successes, strictly above " +
 				"8), 3d6!, 2d6r1, adv and dis (the higher or lower of two d20). A name before a colon says who rolls. Dice that do not " +
 				"count stand in brackets.",
-			shows: []string{"/r 5d12", "2d6+3 # damage", "roll Olaf: adv # climbing", "4D+2"}, words: first((*REPL).rollWords), run: rollAs(session.All)},
-		{name: "gmroll", also: []string{"gr"}, args: "[NAME:] DICE", says: "a roll that only the game master and who rolls may see",
-			shows: []string{"/gr Olaf: 3d6"}, words: first((*REPL).rollWords), run: rollAs(session.GM)},
-		{name: "blindroll", also: []string{"br"}, args: "[NAME:] DICE",
-			says: "a roll that only the game master may see, not even who rolls", shows: []string{"/br Olaf: d20 # does he notice?"},
-			words: first((*REPL).rollWords), run: rollAs(session.Blind)},
-		{name: "selfroll", also: []string{"sr"}, args: "[NAME:] DICE", says: "a roll that only who rolls may see", words: first((*REPL).rollWords),
-			run: rollAs(session.Self)},
+			shows: []string{"/r 5d12", "2d6+3 # damage", "roll Olaf: adv # climbing", "4D+2"}, words: first((*REPL).rollWords),
+			run: func(r *REPL, args string) error { return r.roll(args, session.All) }},
 		{name: "macro", args: "[NAME [LINE]]", says: "a short name for a line, or what it stands for",
 			more:  "$1, $2, ... stand for the words behind it, $* for all of them. macro NAME none takes it away.",
 			shows: []string{"macro fire 2d6+$1 # fire", "fire 3"}, words: first((*REPL).macros), run: (*REPL).macro},
@@ -49,10 +43,6 @@ func (r *REPL) macros() []string {
 		all = append(all, m.Name)
 	}
 	return all
-}
-
-func rollAs(sees session.Sees) func(*REPL, string) error {
-	return func(r *REPL, args string) error { return r.roll(args, sees) }
 }
 
 // rolls are several rolls in one line: 2d6 ; 1d8.
@@ -88,8 +78,10 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 			return r.nobody(name)
 		}
 	}
-	if who == "" && r.watching() != toGM {
+	if who == "" && sees == session.All && r.watching() != toGM {
 		who = string(r.watching())
+	} else if who == "" && sees == session.Blind {
+		sees = session.GM // nobody else rolls
 	}
 	if strings.TrimSpace(args) == "" {
 		return errorf("which dice? 5d12, say")
@@ -115,9 +107,12 @@ func firstWord(text string) string {
 	return word
 }
 
-// isDice reports whether a text is dice: a mere number is none.
-func isDice(text string) bool {
-	first, _, _ := strings.Cut(text, ";")
+// isRoll reports whether a text is dice, or those of somebody who is named before a colon. A mere number is none.
+func (r *REPL) isRoll(text string) bool {
+	if name, rest, ok := strings.Cut(text, ":"); ok && r.s.World().Character(strings.TrimSpace(name)) != nil {
+		text = rest
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(text), ";")
 	_, err := dice.Parse(first)
 	formula, _, _ := strings.Cut(first, " #")
 	return err == nil && strings.ContainsAny(formula, "dD%")

@@ -23,7 +23,7 @@ type Evenings interface {
 
 func eveningCommands() []command {
 	return []command{
-		{name: "sessions", says: "the evenings that are kept, the last one at the end", run: (*REPL).sessions},
+		{name: "sessions", says: "the evenings that are kept, and where this one is", run: (*REPL).sessions},
 		{name: "resume", args: "[NAME]", says: "go on with the last evening, or with the one of that name",
 			more: "The evening that was played until now stays kept as it stands.", shows: []string{"resume", "resume the bridge"},
 			words: first((*REPL).sessionNames), run: (*REPL).resume},
@@ -144,8 +144,11 @@ func (r *REPL) sessions(string) error {
 	if len(rows) > 0 {
 		r.out.Columns([]string{"", "began", "with", "what was going on"}, rows)
 	}
-	if r.s.Recorded() && r.Journal != "" && r.s.Len() > 0 {
-		r.dim("This evening is kept in " + term.Clean(r.Journal) + ".")
+	switch {
+	case !r.s.Recorded():
+		r.dim("Nothing of this evening is kept: save NAME keeps it.")
+	case r.Journal != "" && r.s.Len() > 0:
+		r.dim("This evening is kept in " + term.Clean(r.Journal) + ", with all its secrets.")
 	}
 	return nil
 }

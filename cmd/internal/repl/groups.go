@@ -18,16 +18,12 @@ type group struct {
 
 // groups are all commands; a test holds that each has its place.
 var groups = []group{
-	{"Play", "rules, checks and contests", []string{"use", "start", "view", "odds", "why", "leave", "rules", "options", "set",
-		"test", "reload"}},
-	{"People", "characters and their sheets", []string{"character", "characters", "remove", "import", "export"}},
+	{"Play", "rules, checks and contests", []string{"use", "start", "view", "odds", "why", "leave", "set"}},
+	{"People", "characters and their sheets", []string{"character", "remove", "import", "export"}},
 	{"Dice", "rolls, and what the language works out", []string{"roll", "macro", "real", "=", "define", "chart"}},
-	{"Secrets", "what not everybody may see", []string{"gm", "screen", "secret", "reveal", "show", "gmroll", "blindroll",
-		"selfroll", "clear"}},
-	{"Mend", "what was typed, dealt or ruled otherwise", []string{"undo", "redo", "goto", "correct", "override", "field",
-		"give", "take"}},
-	{"Record", "what happened", []string{"history", "note", "transcript", "journal", "sessions", "resume", "save", "help",
-		"quit"}},
+	{"Secrets", "what not everybody may see", []string{"gm", "screen", "secret", "reveal", "show"}},
+	{"Mend", "what was typed, dealt or ruled otherwise", []string{"undo", "redo", "goto", "correct", "give", "take"}},
+	{"Record", "what happened", []string{"history", "note", "transcript", "sessions", "resume", "save", "help", "quit"}},
 }
 
 // groupNamed finds a group by its name.

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -48,7 +49,7 @@ func (r *REPL) help(args string) error {
 		r.commandPage(r.command(whole))
 		return nil
 	}
-	return errorf("there is no help for %q%s", args, game.OrElse(word, r.helpWords(), ""))
+	return errorf("there is no help for %q%s", args, cmp.Or(game.OrElse(word, r.helpWords(), ""), "; help alone lists what can be typed"))
 }
 
 func (r *REPL) overview() {

@@ -20,13 +20,18 @@ func (h helped) Secret(prompt string) (string, error) {
 func (h helped) ask(read func() (string, error)) (string, error) {
 	for {
 		text, err := read()
-		if err != nil || strings.TrimSpace(text) != "?" {
+		switch {
+		case err != nil:
 			return text, err
+		case strings.EqualFold(strings.TrimSpace(text), "/undo"):
+			return "", term.ErrStopped
+		case strings.TrimSpace(text) != "?":
+			return text, nil
 		}
 		if h.r.wanted != "" {
 			h.r.dim(term.Clean(sentence(h.r.wanted)))
 		}
-		h.r.dim("Type what is asked for, then press Enter. Ctrl-C takes the whole command back.")
+		h.r.dim("Type what is asked for, then press Enter. Ctrl-C takes the whole command back, and so does /undo.")
 	}
 }
 

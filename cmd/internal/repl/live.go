@@ -147,10 +147,13 @@ var declares = regexp.MustCompile(`^(define|chart)\s`)
 // oneWord is a word alone: a name rather than an expression.
 var oneWord = regexp.MustCompile(`^[A-Za-z][\w-]*$`)
 
+// isSpeech is how a line goes on that is no expression: nothing stands there, or another word, and nothing is bracketed.
+var isSpeech = regexp.MustCompile(`^([\w"#][^(\[]*)?$`)
+
 // live is a line that is no command: dice, a definition, a hand, or an expression.
 func (r *REPL) live(text string) error {
 	first, _, _ := strings.Cut(text, ";")
-	if _, err := dice.Parse(first); err == nil {
+	if _, err := dice.Parse(first); err == nil || r.isRoll(text) {
 		return r.roll(text, session.All)
 	} else if expr.LooksLikeDice.MatchString(text) && r.wrapped(text).Program == nil {
 		return expr.NotRolled(text, err)
@@ -161,10 +164,18 @@ func (r *REPL) live(text string) error {
 	return r.expression(text)
 }
 
-// wrapped compiles an expression with the rules in use and what was defined.
+// wrapped compiles an expression with the rules in use and what was defined. Cards can be spoken of whatever the rules have: where
+// they have no deck, it is the usual one.
 func (r *REPL) wrapped(text string) *expr.Expression {
-	return expr.Wrap(text, expr.Around{Name: "typed", Before: r.definitions(), Start: "the_prompt", Result: "typed_value",
-		Compile: func(around *diag.Source) (*program.Program, diag.List) { return r.Extend(r.rulesOf(), around) }})
+	with := func(rules *session.Rules) *expr.Expression {
+		return expr.Wrap(text, expr.Around{Name: "typed", Before: r.definitions(), Start: "the_prompt", Result: "typed_value",
+			Compile: func(around *diag.Source) (*program.Program, diag.List) { return r.Extend(rules, around) }})
+	}
+	e := with(r.rulesOf())
+	if e.Program == nil && slices.ContainsFunc(e.Wrong, func(d diag.Diagnostic) bool { return d.Code == "no-deck" }) {
+		return with(nil)
+	}
+	return e
 }
 
 // expression works out an expression, and says what it is.
@@ -184,6 +195,10 @@ func (r *REPL) expression(text string) error {
 			return nil
 		}
 		if word, args := cutWord(text); oneWord.MatchString(word) {
+			if c := r.s.World().Character(word); c != nil {
+				return errorf("what about %s? character %s shows the sheet%s", c.Name, c.Name, cond(len(r.startNames()) > 0, ", and a check begins "+
+					"with its name: "+firstWord(strings.Join(r.startNames(), " "))+" "+c.Name, ""))
+			}
 			switch whole, all := r.meant(word); {
 			case r.command(whole) != nil:
 				return r.command(whole).run(r, args)
@@ -192,7 +207,8 @@ func (r *REPL) expression(text string) error {
 			case len(all) > 1:
 				return r.unknown(word)
 			}
-			if err := r.unknown(word); strings.Contains(err.Error(), "did you mean") || word == text {
+			known := slices.Contains(append(syntax.Reserved(), r.helpWords()...), word)
+			if err := r.unknown(word); strings.Contains(err.Error(), "did you mean") || !known && isSpeech.MatchString(args) {
 				return err
 			}
 		}

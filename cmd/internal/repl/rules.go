@@ -5,27 +5,26 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
-	"croupier/dsl/diag"
+	"croupier/dsl/check/meaning"
 	"croupier/interp/game"
-	"croupier/interp/ruletest"
 	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
 func rulesCommands() []command {
 	return []command{
-		{name: "use", also: []string{"load"}, args: "RULESET", says: "use these rules from now on",
-			more:  "A shipped name, a .deal file, or a folder of them. Several can be used in one evening; the others stay as they were.",
-			shows: []string{"use baltimore", "use d12", "load house/friday.deal"}, run: (*REPL).use,
+		{name: "use", args: "[RULESET]", says: "use these rules from now on; alone: which there are, and what they start",
+			more: "A shipped name, a .deal file, or a folder of them, which is read again each time: what is wrong with it is shown, and " +
+				"then the old rules stay. A contest that is open goes on with those that it began with. Several rulesets can be used in " +
+				"one evening; the others stay as they were.",
+			shows: []string{"use baltimore", "use house/friday.deal", "use"}, run: (*REPL).use,
 			words: first(func(r *REPL) []string { return append(slices.Clone(r.Shipped), r.usedRules()...) })},
-		{name: "reload", says: "read the rules in use again, after their file was changed",
-			more: "What is wrong with them is shown, and then the old ones stay. A contest that is open goes on with the rules that it " +
-				"began with.", run: (*REPL).reload},
-		{name: "rules", says: "the rules of this evening, and what they start", run: (*REPL).rules},
-		{name: "options", says: "the house-rule options of the rules in use", run: (*REPL).options},
-		{name: "set", args: "OPTION VALUE", says: "set a house-rule option, for the contests to come",
-			shows: []string{"set burn no", "set chips=12"}, words: optionWords, run: (*REPL).set},
-		{name: "test", says: "run the tests that the rules in use carry", run: (*REPL).test},
+		{name: "set", args: "[WHAT VALUE [because WHY]]", says: "set a house-rule option, or what stands on the table; alone: the options",
+			more: "An option counts from the next contest on. In an open contest the game master sets what the rules remember: a number, " +
+				"dice, cards. Cards that are named come from the deck, and those that lay there go back to it. When it is over, they say " +
+				"how a result came out, whatever the rules made of it.",
+			shows: []string{"set burn no", "set Olaf.skill 4 because of the lantern", "set board 9h 8d 6d 4s because the 4 was misread",
+				"set Olaf.degree 3 because he had the rope"}, words: setWords, run: (*REPL).set},
 	}
 }
 
@@ -52,22 +51,28 @@ func (r *REPL) knownRules(word string) string {
 func (r *REPL) use(args string) error {
 	name := strings.Trim(args, `"`)
 	if name == "" {
-		return errorf("which rules? use baltimore, say%s", game.OrElse("", r.Shipped, "; shipped are "))
+		r.rules()
+		return nil
 	}
+	rules := (*session.Rules)(nil)
 	if u := r.s.World().Ruleset(name); u != nil {
-		_, err := r.do(session.Entry{Kind: session.UseRules, Rules: &u.Rules})
-		r.using(err)
-		return err
+		rules, name = &u.Rules, u.Rules.Key()
 	}
-	rules, p, list, err := r.Load(name)
-	if err != nil {
-		return err
+	if rules == nil || !slices.Contains(r.Shipped, name) {
+		read, p, list, err := r.Load(name)
+		switch {
+		case err != nil && rules == nil:
+			return err
+		case err != nil: // they are gone, and kept in the record
+		case p == nil:
+			r.Show(list)
+			return errorf("these rules cannot be used yet%s: correct them, and type use %s again", cond(rules != nil,
+				", so the old ones stay", ""), name)
+		default:
+			rules = read
+		}
 	}
-	if p == nil {
-		r.Show(list)
-		return errorf("these rules cannot be used yet: correct them, and type load %s again", name)
-	}
-	_, err = r.do(session.Entry{Kind: session.UseRules, Rules: rules})
+	_, err := r.do(session.Entry{Kind: session.UseRules, Rules: rules})
 	r.using(err)
 	return err
 }
@@ -78,34 +83,9 @@ func (r *REPL) using(err error) {
 	}
 }
 
-func (r *REPL) reload(string) error {
-	u := r.s.World().Rules()
-	if u == nil {
-		return errorf("no rules are used yet: use baltimore, say")
-	}
-	rules, p, list, err := r.Load(u.Rules.Key())
-	if err != nil {
-		return err
-	}
-	r.Show(list)
-	if p == nil {
-		return errorf("the rules have mistakes, so the old ones stay")
-	}
-	if rules.Hash == u.Rules.Hash {
-		r.line("They are as they were.")
-		return nil
-	}
-	_, err = r.do(session.Entry{Kind: session.UseRules, Rules: rules})
-	r.using(err)
-	return err
-}
-
-func (r *REPL) rules(string) error {
+// rules lists the rules of the evening, with what they start, and those that ship.
+func (r *REPL) rules() {
 	w := r.s.World()
-	if len(w.Rulesets) == 0 {
-		r.line("None are used yet. Shipped are ", say.AndList(r.Shipped), ".")
-		return nil
-	}
 	for i := range w.Rulesets {
 		u := &w.Rulesets[i]
 		mark := "  "
@@ -115,7 +95,7 @@ func (r *REPL) rules(string) error {
 		r.out.Hanging(4, mark, r.out.Paint(term.Bold, term.Clean(u.Rules.Key())), "  ", term.Clean(u.Program.Title), ": ",
 			say.AndList(starts(u)))
 	}
-	return nil
+	r.line(cond(len(w.Rulesets) == 0, "No rules are used yet. ", ""), "Shipped are ", say.AndList(r.Shipped), ".")
 }
 
 func starts(u *session.Ruleset) []string {
@@ -146,43 +126,59 @@ func (r *REPL) startNamed(word string) (string, bool) {
 	return "", false
 }
 
-func (r *REPL) options(string) error {
+// options lists the house-rule options of the rules in use.
+func (r *REPL) options() error {
 	u := r.s.World().Rules()
 	if u == nil {
 		return errorf("no rules are used yet: use baltimore, say")
 	}
-	var rows [][]string
 	for _, o := range u.Program.Rules.Options {
-		now := ""
+		text := "  " + game.OptionText(u.Program, o) + cond(o.Help == "", "", ". "+o.Help)
 		for _, set := range u.Options {
 			if set.Name == o.Name {
-				now = set.Value
+				text = "  is " + set.Value + "; it can be" + text[1:]
 			}
 		}
-		rows = append(rows, []string{o.Name, now, game.OptionText(u.Program, o), o.Help})
+		r.out.Hanging(4, r.out.Paint(term.Bold, o.Name), term.Clean(text))
 	}
-	if len(rows) == 0 {
+	if len(u.Program.Rules.Options) == 0 {
 		r.line(term.Clean(u.Program.Title), " has no options.")
-		return nil
 	}
-	r.out.Columns([]string{"option", "set to", "can be", ""}, rows)
 	return nil
 }
 
+// set sets an option, or says what the game master's word is about the contest.
 func (r *REPL) set(args string) error {
-	name, value, ok := strings.Cut(args, "=")
-	if !ok {
-		name, value = cutWord(args)
+	if args == "" {
+		return r.options()
 	}
-	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
-	if name == "" || value == "" {
-		return errorf("set takes an option and its value: set burn no, say; options lists them")
+	text, why := reason(args)
+	name, value := cutWord(strings.Replace(text, "=", " ", 1))
+	if value == "" {
+		return errorf("set takes a name and its value: set burn no, or set Olaf.degree 3; set alone lists the options")
+	}
+	if c := r.s.World().Contest; strings.Contains(name, ".") || c != nil && !r.isOption(name) {
+		if c == nil {
+			return errorf("no contest has been played yet")
+		}
+		return r.ruling(c, name, value, why)
 	}
 	if _, err := r.do(session.Entry{Kind: session.SetOption, Name: name, Value: value}); err != nil {
 		return err
 	}
 	r.dim(sentence(name + " is " + value + " from the next contest on"))
 	return nil
+}
+
+// isOption reports whether the rules in use have an option of that name.
+func (r *REPL) isOption(name string) bool {
+	u := r.s.World().Rules()
+	return u != nil && slices.ContainsFunc(u.Program.Rules.Options, func(o *meaning.Option) bool { return strings.EqualFold(o.Name, name) })
+}
+
+// setWords are options and their values, and what the game master may set in the contest.
+func setWords(r *REPL, before []string) []string {
+	return append(optionWords(r, before), first((*REPL).settable)(r, before)...)
 }
 
 func optionWords(r *REPL, before []string) []string {
@@ -200,41 +196,4 @@ func optionWords(r *REPL, before []string) []string {
 		}
 	}
 	return all
-}
-
-func (r *REPL) test(string) error {
-	u := r.s.World().Rules()
-	if u == nil {
-		return errorf("no rules are used yet: use baltimore, say")
-	}
-	failed, all := 0, 0
-	var list diag.List
-	stopped := r.long(func(stop func() bool) {
-		for i := range u.Program.Tests {
-			if stop() {
-				return
-			}
-			one := *u.Program
-			one.Tests = u.Program.Tests[i : i+1]
-			for _, o := range ruletest.Run(&one) {
-				all++
-				if o.Diag != nil {
-					failed++
-					list = append(list, *o.Diag)
-				}
-			}
-		}
-	})
-	switch {
-	case stopped:
-		return term.ErrStopped
-	case all == 0:
-		r.line("These rules carry no tests.")
-	case failed > 0:
-		r.Show(list)
-		r.line(say.Plural(failed, "test"), " of ", itoa(all), " failed.")
-	default:
-		r.line(say.Plural(all, "test"), " passed.")
-	}
-	return nil
 }

@@ -113,7 +113,9 @@ func (r *REPL) brief(n *session.Node, at eyes) string {
 				return l
 			}
 		}
-		return term.Clean(e.Who + " has answered")
+		if !secret(r.s.World(), n.Contest()) {
+			return term.Clean(e.Who + " has answered")
+		}
 	}
 	if lines := r.render(n, at, plain()); len(lines) > 0 {
 		return lines[0]

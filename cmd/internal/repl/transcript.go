@@ -22,7 +22,6 @@ func recordCommands() []command {
 			more:  "The file's ending says how: .txt as text, .md as Markdown, .json as JSON. Without a file it is shown here.",
 			shows: []string{"transcript evening.md", "transcript ann.txt for Ann", "transcript evening.json for gm"},
 			words: transcriptWords, run: (*REPL).transcript},
-		{name: "journal", says: "where the session is recorded", run: (*REPL).journal},
 	}
 }
 
@@ -31,18 +30,6 @@ func transcriptWords(r *REPL, before []string) []string {
 		return append(r.names(), "gm", "all")
 	}
 	return []string{"for"}
-}
-
-func (r *REPL) journal(string) error {
-	switch {
-	case r.s.Recorded() && r.Journal != "":
-		r.line("Everything is recorded in ", term.Clean(r.Journal), ", which holds every secret of the evening.")
-	case r.s.Recorded():
-		r.line("Everything is recorded.")
-	default:
-		r.line("Nothing is recorded. croupier repl --journal FILE records.")
-	}
-	return nil
 }
 
 // mood is what kind of file a transcript is.

@@ -12,14 +12,6 @@ import (
 
 func wordCommands() []command {
 	return []command{
-		{name: "override", args: "[NAME.]RESULT VALUE [because WHY]", says: "say how a result came out, whatever the rules made of it",
-			shows: []string{"override Olaf.degree 3 because he had the rope", "override winner Ann"}, words: first((*REPL).overridden),
-			run: (*REPL).override},
-		{name: "field", args: "[NAME.]FIELD VALUE [because WHY]",
-			says:  "set what the rules remember in the open contest: a number, dice, cards",
-			more:  "Cards that are named come from the deck, and those that lay there go back to it.",
-			shows: []string{"field Olaf.skill 4 because of the lantern", "field board 9h 8d 6d 4s because the 4 was misread"},
-			words: first((*REPL).settable), run: (*REPL).field},
 		{name: "give", args: "NAME N [because WHY]", says: "give chips from the bank to a character",
 			shows: []string{"give Olaf 3 because he sang"}, words: first((*REPL).names), run: chips(1)},
 		{name: "take", args: "NAME N [because WHY]", says: "take chips from a character, to the bank", shows: []string{"take Olaf 2"},
@@ -45,49 +37,23 @@ func reason(args string) (rest, why string) {
 	return strings.Join(words, " "), ""
 }
 
-// owned reads NAME.THING VALUE, or THING VALUE for the table's.
-func (r *REPL) owned(args string) (who, name, value string, err error) {
-	key, value := cutWord(strings.Replace(args, "=", " ", 1))
-	name = key
-	if owner, thing, ok := strings.Cut(key, "."); ok {
-		c := r.s.World().Contest
-		if c == nil {
-			return "", "", "", errorf("no contest has been played yet")
-		}
+// ruling is the game master's word about the contest: what a field is while it is open, and how a result came out when it is
+// over. The name is that of the table's, or NAME.THING.
+func (r *REPL) ruling(c *session.Contest, name, value, why string) error {
+	e := session.Entry{Kind: session.SetField, Name: name, Value: strings.Trim(value, `"`), Why: why}
+	if owner, thing, ok := strings.Cut(name, "."); ok {
 		at := slices.IndexFunc(c.Header.Players, func(p string) bool { return strings.EqualFold(p, owner) })
 		if at < 0 {
-			return "", "", "", errorf("%s plays no part in this contest%s", owner, game.OrElse(owner, c.Header.Players, "; it is played by "))
+			return errorf("%s plays no part in this contest%s", owner, game.OrElse(owner, c.Header.Players, "; it is played by "))
 		}
-		who, name = c.Header.Players[at], thing
+		e.Who, e.Name = c.Header.Players[at], thing
 	}
-	if name == "" || value == "" {
-		return "", "", "", errorf("say what, and what it is: Olaf.degree 3, say")
-	}
-	return who, name, value, nil
-}
-
-func (r *REPL) override(args string) error {
-	args, why := reason(args)
-	who, name, value, err := r.owned(args)
-	if err != nil {
-		return err
-	}
-	if r.s.World().Contest == nil {
-		return errorf("no contest has been played yet")
-	}
-	return r.word(session.Entry{Kind: session.SetResult, Who: who, Name: name, Value: value, Why: why})
-}
-
-func (r *REPL) field(args string) error {
-	args, why := reason(args)
-	who, name, value, err := r.owned(args)
-	if err != nil {
-		return err
-	}
-	if r.hides(name) {
+	if c.Over {
+		e.Kind = session.SetResult
+	} else if r.hides(e.Name) {
 		r.hide()
 	}
-	return r.word(session.Entry{Kind: session.SetField, Who: who, Name: name, Value: strings.Trim(value, `"`), Why: why})
+	return r.word(e)
 }
 
 // hides reports whether a field is not everybody's to see.
@@ -209,20 +175,20 @@ func (r *REPL) realCards(args string) error {
 	return errorf("real is on or off, not %q", args)
 }
 
-// overridden are the results of the contest that can be named, and settable its fields.
-func (r *REPL) overridden() (all []string) {
-	if c := r.s.World().Contest; c != nil {
-		for i := range c.State.Game().Program().Results {
-			result := &c.State.Game().Program().Results[i]
-			all = append(all, ofEach(c, result.Name, result.PerPlayer)...)
+// settable are the fields of an open contest, and the results of one that is over.
+func (r *REPL) settable() (all []string) {
+	c := r.s.World().Contest
+	if c == nil {
+		return nil
+	}
+	p := c.State.Game().Program()
+	for i := range p.Results {
+		if c.Over {
+			all = append(all, ofEach(c, p.Results[i].Name, p.Results[i].PerPlayer)...)
 		}
 	}
-	return all
-}
-
-func (r *REPL) settable() (all []string) {
-	if c := r.s.World().Contest; c != nil {
-		for _, f := range c.State.Game().Program().Rules.Fields {
+	for _, f := range p.Rules.Fields {
+		if !c.Over {
 			all = append(all, ofEach(c, f.Written(), f.PerPlayer)...)
 		}
 	}

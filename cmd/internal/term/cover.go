@@ -60,16 +60,6 @@ func (s *Screen) Unstick() {
 	}
 }
 
-// Wipe clears the screen. What can be scrolled back to stays. It does nothing where there is no terminal.
-func (s *Screen) Wipe() {
-	switch {
-	case s.dumb:
-		s.raw(strings.Repeat("\n", tall))
-	case s.tty:
-		s.raw(wiped)
-	}
-}
-
 // Mark is how much has been printed.
 func (s *Screen) Mark() int { return s.wrote }
 

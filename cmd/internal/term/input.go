@@ -15,7 +15,7 @@ import (
 type Input interface {
 	// Line reads a line behind a prompt. In private what was typed before cannot be called back.
 	Line(prompt string, private bool) (string, error)
-	// Secret reads a line that is not shown.
+	// Secret reads a line that is not shown, and says so behind the prompt.
 	Secret(prompt string) (string, error)
 	// Remember keeps a line for the history.
 	Remember(line string)
@@ -146,7 +146,7 @@ func (k *keyboard) Line(prompt string, private bool) (string, error) {
 
 func (k *keyboard) Secret(prompt string) (string, error) {
 	k.out.Flush()
-	text, err := k.rl.ReadPassword(Harmless(prompt))
+	text, err := k.rl.ReadPassword(Harmless(prompt) + "(unseen) ")
 	if err == nil {
 		k.out.Flush()
 	}

@@ -35,10 +35,9 @@ func TestCleanTextCommandsNoTerminal(t *testing.T) {
 	}
 }
 
-func TestAPipeHasNoStylesAndIsNeverCleared(t *testing.T) {
+func TestAPipeHasNoStyles(t *testing.T) {
 	var b strings.Builder
 	s := NewPipe(&b)
-	s.Wipe()
 	s.Line(s.Paint(Red, "red"), strings.Repeat(" x", 100))
 	s.Flush()
 	if got := b.String(); got != "red"+strings.Repeat(" x", 100)+"\n" {
