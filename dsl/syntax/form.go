@@ -37,24 +37,25 @@ type Role string
 
 // The roles.
 const (
-	What     Role = "what"
-	Amount   Role = "amount" // of cards or chips
-	From     Role = "from"
-	To       Role = "to"
-	Starting Role = "starting" // whose turn comes first
-	First    Role = "winner"   // who wins the pot, or half of it
-	Half     Role = "half"     // who wins the other half
-	Least    Role = "least"
-	Most     Role = "most"
-	Raises   Role = "raises"
-	Message  Role = "message"
-	Called   Role = "name"  // what is named, or the result that is given
-	Place    Role = "place" // the field that is set
-	Given    Role = "value"
-	By       Role = "by"
-	EndsAt   Role = "bound"
-	Done     Role = "step" // the phase that is done, or gone to
-	Stopping Role = "when"
+	What      Role = "what"
+	Amount    Role = "amount" // of cards or chips
+	From      Role = "from"
+	To        Role = "to"
+	Starting  Role = "starting" // whose turn comes first
+	First     Role = "winner"   // who wins the pot, or half of it
+	Half      Role = "half"     // who wins the other half
+	Least     Role = "least"
+	Most      Role = "most"
+	Raises    Role = "raises"
+	Reopening Role = "reopening" // the least all-in that lets those who have acted raise again
+	Message   Role = "message"
+	Called    Role = "name"  // what is named, or the result that is given
+	Place     Role = "place" // the field that is set
+	Given     Role = "value"
+	By        Role = "by"
+	EndsAt    Role = "bound"
+	Done      Role = "step" // the phase that is done, or gone to
+	Stopping  Role = "when"
 )
 
 // An Operand describes a place of a form where something is filled in.

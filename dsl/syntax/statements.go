@@ -125,7 +125,7 @@ var forms = []*Form{
 	{
 		Name: "betting",
 		Written: "open betting { , ( starting with <starting> | bets of ( at least <least> | <least> [ .. <most> | once: or more ] ) | at most <raises> raises" +
-			" | no checking | each may raise once | a short all-in reopens | who posted has acted ) }",
+			" | no checking | each may raise once | a short all-in [ of at least <reopening> ] reopens ) }",
 		Doc: "A round of betting: one after the other, those still in check, bet, call, raise or fold, until all have put in as " +
 			"much.",
 		Example: "open betting, starting with dealer's left, bets of at least 1",
@@ -134,6 +134,7 @@ var forms = []*Form{
 			{Role: Least, Takes: Limit, Is: "The lowest bet", Each: true},
 			{Role: Most, Takes: Limit, Is: "The highest bet", Each: true},
 			{Role: Raises, Takes: Limit, Is: "The number of raises", Each: true},
+			{Role: Reopening, Takes: Limit, Is: "The least all-in that reopens the betting", Each: true},
 		},
 		Does: MovesChips | ChangesWhoIsIn | Begins | AsksToBet, Needs: NeedsStack, NeedsTo: "bet",
 	},

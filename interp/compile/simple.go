@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
 	"croupier/interp/op"
@@ -180,10 +182,16 @@ func (c *compiler) reveal(s *syntax.SimpleStmt) {
 }
 
 func (c *compiler) betting(s *syntax.SimpleStmt) {
-	b := program.Betting{Phase: c.inPhase, OrMore: s.Limit() == syntax.AtLeast, NoChecking: s.Says("checking"), RaiseOnce: s.Says("once"),
-		ShortReopen: s.Says("reopens"), PostedActed: s.Says("acted")}
+	bounds := s.Words
+	reopening := s.Expr(syntax.Reopening) != nil
+	if reopening { // it has an "at least" of its own
+		at := slices.Index(bounds, "short")
+		bounds = slices.Delete(slices.Clone(bounds), at, at+slices.Index(bounds[at:], "reopens"))
+	}
+	b := program.Betting{Phase: c.inPhase, OrMore: slices.Contains(bounds, "least") || slices.Contains(bounds, "more"),
+		NoChecking: s.Says("checking"), RaiseOnce: s.Says("once"), ShortReopen: s.Says("reopens") && !reopening}
 	to := map[syntax.Role]*int32{syntax.Starting: &b.Starting, syntax.Least: &b.Least, syntax.Most: &b.Most,
-		syntax.Raises: &b.MaxRaises}
+		syntax.Raises: &b.MaxRaises, syntax.Reopening: &b.Reopens}
 	s.Each(func(o *syntax.Operand, x syntax.Ranger) { *to[o.Role] = c.operand(o.Takes, x) })
 	c.p.Betting = append(c.p.Betting, b)
 	at := len(c.p.Betting) - 1

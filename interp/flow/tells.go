@@ -180,7 +180,7 @@ func (f *telling) look(in *program.Instr) {
 		}
 	case row.A == op.Betting && !row.Glue:
 		b := &f.p.Betting[in.A]
-		for _, e := range []int32{b.Least, b.Most, b.MaxRaises} {
+		for _, e := range []int32{b.Least, b.Most, b.MaxRaises, b.Reopens} {
 			f.tell(e, false, "what may be bet")
 		}
 	}

@@ -10,8 +10,10 @@ import (
 // openBetting begins a round of betting.
 func (s *State) openBetting(in *program.Instr) {
 	b := &s.P.Betting[in.A]
-	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, ShortAllInReopens: b.ShortReopen,
-		PostedHasActed: b.PostedActed, Backwards: s.Forward() != 1}
+	rules := chips.Rules{MaxRaises: -1, NoChecking: b.NoChecking, RaiseOnce: b.RaiseOnce, Backwards: s.Forward() != 1}
+	if b.ShortReopen {
+		rules.Reopens = 1
+	}
 	seat := s.FirstSeat()
 	if b.Starting != 0 {
 		seat = s.SeatOf(b.Starting)
@@ -70,7 +72,8 @@ func (s *State) NextBet() {
 	s.Refill()
 }
 
-// sizes is what one bet or raise of a player may be at this moment. How many raises there may be is looked at as well.
+// sizes is what one bet or raise of a player may be at this moment. How many raises there may be, and what reopens
+// the betting, is looked at as well.
 func (s *State) sizes(seat int) chips.Sizes {
 	b := &s.P.Betting[s.BettingAt-1]
 	before := s.Cur
@@ -90,6 +93,9 @@ func (s *State) sizes(seat int) chips.Sizes {
 		} else {
 			s.Round.SetMaxRaises(int(max(0, min(n, 1000))))
 		}
+	}
+	if b.Reopens != 0 {
+		s.Round.SetReopens(max(1, s.atMost(b.Reopens, chips.All)))
 	}
 	s.Cur = before
 	return sizes

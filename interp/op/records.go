@@ -41,6 +41,7 @@ func addBetting(b *program.Betting, add func(node int32, role Role, how int32)) 
 	add(b.Least, Ordered, 0)
 	add(b.Most, Ordered, 0)
 	add(b.MaxRaises, Ordered, 0)
+	add(b.Reopens, Ordered, 0)
 }
 
 // addAward adds the nodes of an award.

@@ -5,8 +5,8 @@ import "fmt"
 // slot is a card in the order in which it leaves the deck.
 type slot struct {
 	card card
-	seat int  // whose it is dealt to; -1 the board's, -2 burnt
-	gone bool // thrown away, folded or burnt
+	seat int // whose it is dealt to; -1 the board's, -2 burnt
+	gone int // how many cards had left the deck when it was thrown away, folded or burnt; 0 while it is held
 }
 
 const (
@@ -22,6 +22,9 @@ type dealt struct {
 	seen      [52]int          // the slot of each known card + 1
 	exchanged bool             // somebody has drawn cards: from then on what was thrown away may be dealt again
 	burn      bool
+	drawing   bool            // a draw is on
+	drew      [MostSeats]bool // who has had their turn in it
+	toBurn    bool            // and its card is still to be burnt
 }
 
 // deal works out the order of all cards, and what unknown cards must be from what is discarded or shown later.
@@ -30,15 +33,20 @@ func deal(h *Hand, actions []action, burn bool) (*dealt, error) {
 	for i := 0; i < len(actions); {
 		a := &actions[i]
 		var err error
+		if a.verb != exchange {
+			err = d.burnOne()
+		}
 		next := i + 1
 		switch a.verb {
 		case dealHole:
 			for next < len(actions) && actions[next].verb == dealHole {
 				next++
 			}
-			a, err = d.round(actions[i:next])
+			if err == nil {
+				a, err = d.round(actions[i:next])
+			}
 		case dealBoard:
-			if d.burn {
+			if d.burn && err == nil {
 				err = d.put(unknown, burnt)
 			}
 			for _, c := range a.cards {
@@ -48,13 +56,19 @@ func deal(h *Hand, actions []action, burn bool) (*dealt, error) {
 			}
 		case fold:
 			for _, at := range d.hands[a.seat] {
-				d.slots[at].gone = true
+				d.slots[at].gone = len(d.slots)
 			}
+			d.drawing = false
+		case call, raise:
+			d.drawing = false
 		case exchange:
-			d.exchanged = true
-			err = d.discard(a)
+			if err = d.draw(a.seat); err == nil {
+				err = d.discard(a)
+			}
 		case show:
-			err = d.show(a)
+			if err == nil {
+				err = d.show(a)
+			}
 		}
 		if err != nil {
 			return nil, &Fault{Where: h.Where, Action: a.number, Text: a.text, Reason: err.Error(), Unreadable: true}
@@ -99,13 +113,33 @@ func (d *dealt) round(group []action) (*action, error) {
 	return nil, nil
 }
 
+// draw takes a player's turn in a draw, and begins the next one where that is over.
+func (d *dealt) draw(seat int) error {
+	var err error
+	if !d.drawing || d.drew[seat] {
+		err = d.burnOne()
+		d.exchanged, d.drawing, d.drew, d.toBurn = true, true, [MostSeats]bool{}, d.burn
+	}
+	d.drew[seat] = true
+	return err
+}
+
+// burnOne burns the card of a draw: when all have thrown theirs away, before anybody is dealt new ones.
+func (d *dealt) burnOne() error {
+	if !d.toBurn {
+		return nil
+	}
+	d.toBurn = false
+	return d.put(unknown, burnt)
+}
+
 // put deals a card.
 func (d *dealt) put(c card, seat int) error {
 	if len(d.slots) >= 4*52 {
 		return fmt.Errorf("more cards are dealt than any game has")
 	}
 	if c != unknown {
-		if at := d.seen[c]; at > 0 && !(d.exchanged && d.slots[at-1].gone) {
+		if at := d.seen[c]; at > 0 && !(d.exchanged && d.slots[at-1].gone > 0) {
 			return fmt.Errorf("%s is dealt twice", c)
 		}
 		d.seen[c] = len(d.slots) + 1
@@ -113,7 +147,10 @@ func (d *dealt) put(c card, seat int) error {
 	if seat >= 0 {
 		d.hands[seat] = append(d.hands[seat], len(d.slots))
 	}
-	d.slots = append(d.slots, slot{card: c, seat: seat, gone: seat == burnt})
+	d.slots = append(d.slots, slot{card: c, seat: seat})
+	if seat == burnt {
+		d.slots[len(d.slots)-1].gone = len(d.slots)
+	}
 	return nil
 }
 
@@ -125,7 +162,7 @@ func (d *dealt) discard(a *action) error {
 			return err
 		}
 		a.slots = append(a.slots, d.hands[a.seat][at])
-		d.slots[d.hands[a.seat][at]].gone = true
+		d.slots[d.hands[a.seat][at]].gone = len(d.slots)
 		d.hands[a.seat] = append(d.hands[a.seat][:at], d.hands[a.seat][at+1:]...)
 	}
 	return nil
@@ -160,7 +197,7 @@ func (d *dealt) find(seat int, c card, does string) (int, error) {
 		return 0, fmt.Errorf("p%d %s a card that nobody has seen, and all of theirs are known", seat+1, does)
 	case unseen < 0:
 		return 0, fmt.Errorf("p%d %s %s, which they do not hold", seat+1, does, c)
-	case d.seen[c] > 0 && !d.slots[d.seen[c]-1].gone:
+	case d.seen[c] > 0 && d.slots[d.seen[c]-1].gone == 0:
 		return 0, fmt.Errorf("p%d %s %s, which has been dealt already", seat+1, does, c)
 	}
 	i := d.hands[seat][unseen]

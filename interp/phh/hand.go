@@ -19,7 +19,8 @@ type Hand struct {
 	Variant string // the code of the variant, such as NT
 
 	Antes []float64 // of each player
-	// of each player, straddles too; with two players listed small, big, though the second posts the small one
+	// of each player, straddles too; with two players listed small, big, though the second posts the small one. One below 0 is
+	// posted out of turn, as by somebody who is new at the table: it is a bet, and the play begins where it would without it
 	Blinds []float64
 	Trim   bool               // who has too little for their ante wins from each other no more than they paid
 	Bets   map[string]float64 // by the names of the table of variants, such as min bet; those that the hand has
@@ -84,6 +85,9 @@ func (h *Hand) check() error {
 		amounts []float64
 	}{{"starting_stacks", h.Start}, {"antes", h.Antes}, {"blinds_or_straddles", h.Blinds}, {"finishing_stacks", h.Finish}} {
 		for seat, amount := range list.amounts {
+			if list.name == "blinds_or_straddles" && seat > 1 {
+				amount = math.Abs(amount) // below 0 it is posted out of turn
+			}
 			if err := sound(amount); err != nil {
 				return unreadable(h.Where, "%s of p%d: %s", list.name, seat+1, err)
 			}

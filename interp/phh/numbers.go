@@ -18,7 +18,7 @@ var units = []int64{1, 10, 100, 1000, 10_000}
 
 // count finds the unit in which all amounts of a hand are whole, and counts them in it. Shares of split pots do not matter: in
 // the stacks at the end, half a chip is less than an odd one.
-func count(h *Hand, actions []action) (*numbers, error) {
+func count(h *Hand, actions []action, v *Variant) (*numbers, error) {
 	n := &numbers{hand: map[string]int64{}, seats: map[string][]int64{}}
 	for _, unit := range units {
 		if n.unit = unit; whole(h, actions, float64(unit)) {
@@ -41,12 +41,27 @@ func count(h *Hand, actions []action) (*numbers, error) {
 	}
 	n.seats[straddle] = make([]int64, seats)
 	for seat := 2; seat < len(blinds); seat++ {
-		n.seats[straddle][seat] = n.of(blinds[seat])
+		if n.seats[straddle][seat] = n.of(math.Abs(blinds[seat])); blinds[seat] < 0 && n.seats[straddle][seat] > n.hand[bigBlind] {
+			return nil, unreadable(h.Where, "p%d posts %v out of turn, and nobody posts more than the big blind of %v without a straddle",
+				seat+1, -blinds[seat], blinds[1])
+		}
+	}
+	if v.options[button] != "" {
+		n.button(seats)
 	}
 	for name, amount := range h.Bets {
 		n.hand[name] = n.of(amount)
 	}
 	return n, nil
+}
+
+// button takes what the dealer posts for a blind of their own, not for a straddle, nor, with two players, for the small blind.
+func (n *numbers) button(seats int) {
+	last := &n.seats[straddle][seats-1]
+	if seats == 2 && n.hand[bigBlind] == 0 {
+		*last, n.hand[smallBlind] = n.hand[smallBlind], 0
+	}
+	n.hand[button], *last = *last, 0
 }
 
 // antes are one for all, or else dead chips: those can be won by everybody, whatever they paid themselves.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"croupier/interp/event"
@@ -67,47 +68,64 @@ func (r *replay) secrets() bool {
 	return false
 }
 
-// fill gives every unknown card a face, as far as later ones are known, and lists the cards in the order of the deck.
+// fill gives every unknown card a face, as far as later ones are known, and lists the cards in the order of the deck. When the
+// deck has run out, what had gone by then is the next one.
 func (r *replay) fill(try uint64) error {
 	r.given = r.given[:0]
-	last := -1
-	for i, s := range r.cards.slots {
-		if s.card != unknown || s.gone && s.seat != burnt {
-			last = i
+	slots := r.cards.slots
+	last := 0
+	for i, s := range slots {
+		if s.card != unknown || s.gone > 0 && s.seat != burnt {
+			last = i + 1
 		}
 	}
-	var left []card
-	for _, c := range r.box.deck {
-		if r.cards.seen[c] == 0 {
-			left = append(left, c)
-		}
-	}
-	if try > 0 {
-		chance := rng.New(try, "unknown cards")
-		rng.Shuffle(&chance, left)
-	}
-	names := make([]string, 0, last+1)
-	var used [52]bool
-	for _, s := range r.cards.slots[:last+1] {
-		c := s.card
-		if c == unknown {
-			if len(left) == 0 {
-				return unreadable(r.hand.Where, "it deals more cards than the deck of %s has", r.box.Name)
-			}
-			c, left = left[0], left[1:]
-		}
-		if r.box.ids[c] < 0 {
-			return unreadable(r.hand.Where, "the deck of %s has no %s", r.box.Name, c)
-		}
-		if used[c] {
+	names := make([]string, 0, last)
+	chance := rng.New(try, "unknown cards")
+	deck := append(make([]card, 0, len(r.box.deck)), r.box.deck...)
+	for at := 0; at < last; {
+		if at > 0 {
 			names = append(names, program.NextShuffle)
-			used = [52]bool{}
 		}
-		used[c] = true
-		names, r.given = append(names, cardNames[c]), append(r.given, c)
+		end := min(at+len(deck), last)
+		deck = slices.DeleteFunc(deck, func(c card) bool {
+			return slices.ContainsFunc(slots[at:end], func(s slot) bool { return s.card == c })
+		})
+		if try > 0 {
+			rng.Shuffle(&chance, deck)
+		}
+		for _, s := range slots[at:end] {
+			c := s.card
+			if c == unknown {
+				if len(deck) == 0 {
+					return unreadable(r.hand.Where, "it deals more cards than the deck of %s has", r.box.Name)
+				}
+				c, deck = deck[0], deck[1:]
+			}
+			if r.box.ids[c] < 0 {
+				return unreadable(r.hand.Where, "the deck of %s has no %s", r.box.Name, c)
+			}
+			names, r.given = append(names, cardNames[c]), append(r.given, c)
+		}
+		at, deck = end, r.gone(end, deck[:0])
+		if len(deck) == 0 && at < last {
+			return unreadable(r.hand.Where, "it deals more cards than the deck of %s has", r.box.Name)
+		}
 	}
 	r.setup.Deck = names
 	return nil
+}
+
+// gone appends the cards that nobody held when so many had left the deck.
+func (r *replay) gone(count int, cards []card) []card {
+	var held [52]bool
+	for at := count - 1; at >= 0; at-- {
+		c := r.given[at]
+		if gone := r.cards.slots[at].gone; gone > 0 && gone <= count && !held[c] {
+			cards = append(cards, c)
+		}
+		held[c] = true
+	}
+	return cards
 }
 
 // once replays the hand with the unknown cards filled in in one way.
@@ -142,8 +160,10 @@ func (r *replay) act(a *action) error {
 		r.board += len(a.cards)
 		r.fresh = true
 		return r.broken()
-	case bring: // the rules see to it
-		return r.broken()
+	case bring: // the rules have posted it; who still has chips may complete it instead
+		if d := s.Pending(); d == nil || d.Player != a.seat || d.Kind != program.AskAction || !d.Bet.Check {
+			return r.broken()
+		}
 	case show:
 		if d := s.Pending(); d != nil {
 			return fmt.Errorf("cards are shown when all bets are made, and %s is still to act: %s", seatNames[d.Player], s.Legal())
@@ -232,7 +252,7 @@ func (r *replay) choice(a *action, d *game.Decision) game.Choice {
 	switch a.verb {
 	case fold:
 		return game.Choice{Act: game.Fold}
-	case call:
+	case call, bring:
 		if d.Bet.Check {
 			return game.Choice{Act: game.Check}
 		}

@@ -89,8 +89,10 @@ func (b *box) setup(players []string) (*game.Setup, error) {
 	if b.Start != "" {
 		want.Start = &b.Start
 	}
-	for name, value := range b.Set {
-		want.Options = append(want.Options, program.Arg{Name: name, Value: value})
+	for _, settled := range []map[string]string{b.Set, b.Generous} {
+		for name, value := range settled {
+			want.Options = append(want.Options, program.Arg{Name: name, Value: value})
+		}
 	}
 	return s, s.Give(want)
 }
@@ -109,11 +111,11 @@ func (r *Replayer) Replay(h *Hand) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	n, err := count(h, actions)
+	n, err := count(h, actions, v)
 	if err != nil {
 		return Outcome{}, err
 	}
-	cards, err := deal(h, actions, v.Burn)
+	cards, err := deal(h, actions, v.Burn != nil && *v.Burn)
 	if err != nil {
 		return Outcome{}, err
 	}

@@ -78,6 +78,12 @@ func (w *Writer) file(n int, h *written) *file {
 			f.Blinds[i] = amount
 		}
 	}
+	if amount := w.options[button]; amount > 0 {
+		f.Blinds[seats-1] += amount
+		if seats == 2 {
+			slices.Reverse(f.Blinds)
+		}
+	}
 	if seats == 2 {
 		slices.Reverse(f.Antes)
 	}

@@ -9,6 +9,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/cards"
+	"croupier/stdlib/chips"
 )
 
 // Writer writes a game down as hand histories, hand by hand, while it is played. It watches the game's events, so the game
@@ -31,6 +32,7 @@ type written struct {
 	dealt         []int // the seats in the order in which they got cards: p1, p2, ...
 	actions       []line
 	before, after []int64 // gains
+	bringer       int     // whose bring-in is posted, and who may still complete it; -1 nobody's
 	over          bool
 }
 
@@ -95,6 +97,9 @@ func (w *Writer) Happened(s *game.State, events []event.Event) {
 			w.event(s, &seen.Event)
 		}
 	}
+	if len(w.hands) > 0 && s.Pending() == nil && s.Err() == nil {
+		w.hands[len(w.hands)-1].over = true
+	}
 	if w.first == nil {
 		for seat, gain := range w.gains {
 			chips, _ := s.Stack(seat)
@@ -111,9 +116,15 @@ func (w *Writer) event(s *game.State, e *event.Event) {
 	switch {
 	case e.Kind == event.Shuffle && e.From < 0, len(w.hands) == 0:
 		w.close()
-		w.hands = append(w.hands, &written{before: slices.Clone(w.gains)})
+		if len(w.hands) > 0 {
+			w.hands[len(w.hands)-1].over = true
+		}
+		w.hands = append(w.hands, &written{before: slices.Clone(w.gains), bringer: -1})
 	}
 	h := w.hands[len(w.hands)-1]
+	if h.bringer >= 0 && h.stands(e) {
+		return
+	}
 	switch e.Kind {
 	case event.Deal:
 		switch {
@@ -147,11 +158,13 @@ func (w *Writer) event(s *game.State, e *event.Event) {
 		}
 	case event.Ante, event.Post:
 		w.gains[e.Player] -= e.Amount
+		if e.Kind == event.Post && w.options[bringIn] > 0 {
+			h.bringer = e.Player
+		}
 	case event.Return:
 		w.gains[e.Player] += e.Amount
 	case event.Win:
 		w.gains[e.Player] += e.Amount
-		h.over = true
 	case event.Pay:
 		if e.Player >= 0 {
 			w.gains[e.Player] -= e.Amount
@@ -160,6 +173,22 @@ func (w *Writer) event(s *game.State, e *event.Event) {
 			w.gains[e.To] += e.Amount
 		}
 	}
+}
+
+// stands writes down a bring-in that its player lets stand, and reports whether the event is nothing else.
+func (h *written) stands(e *event.Event) bool {
+	if e.Kind != event.Deal && e.Kind != event.Bet && e.Kind != event.Win {
+		return false
+	}
+	seat, theirs := h.bringer, e.Kind == event.Bet && e.Player == h.bringer
+	if h.bringer = -1; theirs && e.Amount > 0 {
+		return false // they complete it
+	}
+	stands := !theirs || e.Name == chips.Check.String()
+	if stands {
+		h.add(seat, "", " pb")
+	}
+	return theirs && stands
 }
 
 func (w *Writer) isHole(zone int) bool { return zone >= w.hole && zone < w.hole+len(w.setup.Players) }

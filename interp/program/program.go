@@ -264,11 +264,12 @@ type (
 	}
 	// Betting is one open betting statement.
 	Betting struct {
-		Starting, Least, Most, MaxRaises int32
-		OrMore, NoChecking, RaiseOnce    bool
-		ShortReopen, PostedActed         bool
-		Phase                            int32 // the phase in which it stands; -1: none
-		Heeded                           bool  // something is done between two turns; then [InNextBet] goes on with the next
+		Starting, Least, Most         int32
+		MaxRaises, Reopens            int32
+		OrMore, NoChecking, RaiseOnce bool
+		ShortReopen                   bool
+		Phase                         int32 // the phase in which it stands; -1: none
+		Heeded                        bool  // something is done between two turns; then [InNextBet] goes on with the next
 	}
 	// When is a phase that is done whenever something happens.
 	When struct {

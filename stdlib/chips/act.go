@@ -188,11 +188,10 @@ func (r *Round) goUp(h *Hand, l *Legal, to int64) {
 	if l.Completes {
 		size = to
 	}
-	full := size >= l.full
-	if full {
+	if size >= l.full {
 		r.lastRaise = size
 	}
-	if full || r.rules.ShortAllInReopens {
+	if r.reopens(size, l.full) {
 		r.acted = 0
 		if r.rules.RaiseOnce || l.Level > 0 && !l.Completes {
 			r.raises++

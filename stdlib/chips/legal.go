@@ -122,7 +122,7 @@ func (r *Round) mayRaise(l *Legal, sizes Sizes, able Seats, offer bool) why {
 		return alone
 	case r.rules.RaiseOnce && !offer:
 		return settling
-	case r.acted.Has(l.Seat) && l.ToCall < sizes.Least:
+	case r.acted.Has(l.Seat) && !r.reopens(l.ToCall, sizes.Least):
 		return notReopened
 	case r.rules.MaxRaises >= 0 && int(r.raises) >= r.rules.MaxRaises && !r.completes(l.Level, sizes):
 		return capped

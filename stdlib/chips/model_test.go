@@ -19,7 +19,7 @@ type model struct {
 // climb is one increase of the bet.
 type climb struct {
 	from, to int64
-	full     bool // a full bet or raise
+	opens    bool // all may raise again
 	counts   bool // towards the cap
 }
 
@@ -116,9 +116,9 @@ func (m *model) allows(seat int, a Action, sizes Sizes) bool {
 			climbed, reopened := int64(0), false
 			for _, c := range m.history[seen:] {
 				climbed += c.to - c.from
-				reopened = reopened || c.full || m.rules.ShortAllInReopens
+				reopened = reopened || c.opens
 			}
-			if !reopened && climbed < least {
+			if !reopened && !m.opens(climbed, least) {
 				return false
 			}
 		}
@@ -156,14 +156,22 @@ func (m *model) act(seat int, a Action, sizes Sizes) {
 		if m.completes(least) {
 			size, opens = to, !m.rules.RaiseOnce
 		}
-		full := size >= least
-		m.history = append(m.history, climb{m.level, to, full, !opens && (full || m.rules.ShortAllInReopens)})
+		again := m.opens(size, least)
+		m.history = append(m.history, climb{m.level, to, again, !opens && again})
 		m.level = to
 	}
 	m.pay(seat, to-m.bet[seat])
 	m.bet[seat] = to
 	m.seen[seat] = len(m.history)
 	m.last = slices.Index(m.order, seat)
+}
+
+// opens is whether a raise, or several short ones together, let all raise again.
+func (m *model) opens(by, least int64) bool {
+	if m.rules.Reopens > 0 {
+		least = min(least, m.rules.Reopens)
+	}
+	return by >= least
 }
 
 func (m *model) pay(seat int, n int64) {

@@ -155,11 +155,11 @@ func round(n, first int, backwards bool) []int {
 
 func playRound(t *rapid.T, h *Hand, m *model, order []int, backwards bool) {
 	rules := Rules{
-		MaxRaises:         rapid.IntRange(-1, 4).Draw(t, "raises"),
-		NoChecking:        rapid.Bool().Draw(t, "no checking"),
-		RaiseOnce:         rapid.IntRange(0, 4).Draw(t, "raise once") == 0,
-		ShortAllInReopens: rapid.Bool().Draw(t, "reopens"),
-		Backwards:         backwards,
+		MaxRaises:  rapid.IntRange(-1, 4).Draw(t, "raises"),
+		NoChecking: rapid.Bool().Draw(t, "no checking"),
+		RaiseOnce:  rapid.IntRange(0, 4).Draw(t, "raise once") == 0,
+		Reopens:    int64(rapid.SampledFrom([]int{0, 1, 2, 5, 20}).Draw(t, "reopens")),
+		Backwards:  backwards,
 	}
 	scheme := rapid.IntRange(0, 5).Draw(t, "scheme")
 	var r, spareRound Round

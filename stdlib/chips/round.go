@@ -14,13 +14,11 @@ type Rules struct {
 	// RaiseOnce lets everybody once, in turn, raise or pass without paying; then whoever is below the final level
 	// pays it or folds. The ante is the bet that is raised, so the first raise counts towards MaxRaises.
 	RaiseOnce bool
-	// ShortAllInReopens makes an all-in above the bet a raise like any other. Without it the rule is TDA rule 47 A,
-	// whatever the limit: who has acted may raise again only if what they must pay is at least a full raise, be it by one
-	// raise or by several short all-ins together. (The half-bet rule of limit games, 47 B, is not here.)
-	ShortAllInReopens bool
-	// PostedHasActed takes a live bet that was posted and that nobody has raised for its player's turn, as the bring-in of stud
-	// is: when all only call, they are not asked again. Without it who posted may still raise, as the big blind may.
-	PostedHasActed bool
+	// Reopens is the least by which an all-in that is no full raise must go above the bet to be a raise like any other, so that
+	// those who have acted may raise again. At 0 it must be a full one, which is TDA rule 47 A: who has acted may raise again only
+	// if what they must pay is at least a full raise, be it by one raise or by several short all-ins together. Limit games
+	// ask for half of one (47 B).
+	Reopens int64
 	// Backwards lets the play go from higher seats to lower ones.
 	Backwards bool
 }
@@ -40,7 +38,8 @@ type Round struct {
 
 // Begin opens a round with the seat that acts first; the others follow in the direction of play, and those who are not in
 // are passed over. Live bets that were posted stay; who posted has not acted, so that the last blind may still
-// raise. The error says when there is no such seat, or when the stacks are not sound; then nothing has changed.
+// raise. A round that begins with who posted lets them choose: to let their bring-in stand, or to complete it (Robert's Rules of
+// Poker, Seven-Card Stud, rule 2). The error says when there is no such seat, or when the stacks are not sound; then nothing has changed.
 func (r *Round) Begin(h *Hand, first int, rules Rules) error {
 	if err := h.check(); err != nil {
 		return err
@@ -49,13 +48,6 @@ func (r *Round) Begin(h *Hand, first int, rules Rules) error {
 		return fmt.Errorf("there is no seat %d to open the betting: the table has seats 0 to %d", first, h.n-1)
 	}
 	*r = Round{rules: rules, running: true, at: int8(first), pending: h.In(), forced: h.level > 0, lastRaise: h.level}
-	if rules.PostedHasActed && h.level > 0 {
-		for seat, bet := range h.book[:h.n] {
-			if bet >= h.level {
-				r.pending = r.pending.Without(seat)
-			}
-		}
-	}
 	return nil
 }
 
@@ -70,6 +62,14 @@ func (r *Round) behind(seat int) int8 {
 // SetMaxRaises changes how many raises the round may see, as [Rules.MaxRaises] says it: where the limit is the player's own it
 // is set before each turn.
 func (r *Round) SetMaxRaises(most int) { r.rules.MaxRaises = most }
+
+// SetReopens changes what an all-in must at least add to be a raise, as [Rules.Reopens] says it, before each turn.
+func (r *Round) SetReopens(least int64) { r.rules.Reopens = least }
+
+// reopens is whether so many chips above a bet open the betting again to those who have acted, where so many are a full raise.
+func (r *Round) reopens(by, full int64) bool {
+	return by >= full || r.rules.Reopens > 0 && by >= r.rules.Reopens
+}
 
 // LastRaise is the size of the last full bet or raise, forced bets included: what a raise must at least be where the
 // table says so. It is 0 before the first bet.

@@ -22,16 +22,17 @@ import (
 type playCmd struct {
 	match `embed:""`
 
-	Answers string   `placeholder:"FILE" help:"Answers from a file (- is standard input), one a line, as a person would type them."`
-	Policy  string   `placeholder:"NAME" help:"Everybody decides by this policy: random, search (who thinks ahead; search:2000 longer), or one of the rules' own."`
-	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
-	Me      string   `placeholder:"NAME" help:"One person plays: this player, against the computer, which decides for all others by --policy, or by the rules' first."`
-	As      string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
-	Journal string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
-	PHH     string   `name:"phh" placeholder:"FILE" help:"Write the hands that are played to this file, in the PHH format."`
-	Sheet   string   `placeholder:"FILE" help:"The players' sheets (TOML, as the prompt's export writes them): read when the game begins, and written anew, with what lasts, when it ends."`
-	Why     bool     `help:"Say which lines of the rules decided each result."`
-	JSON    bool     `name:"json" help:"JSON lines on standard output; what is for people goes to standard error."`
+	Answers  string   `placeholder:"FILE" help:"Answers from a file (- is standard input), one a line, as a person would type them."`
+	Policy   string   `placeholder:"NAME" help:"Everybody decides by this policy: random, search (who thinks ahead; search:2000 longer), or one of the rules' own."`
+	Bot      []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
+	Me       string   `placeholder:"NAME" help:"One person plays: this player, against the computer, which decides for all others by --policy, or by the rules' first."`
+	As       string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
+	Journal  string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
+	PHH      string   `name:"phh" placeholder:"FILE" help:"Write the hands that are played to this file, in the PHH format."`
+	Variants string   `placeholder:"FILE" help:"With --phh: a table of variants of your own, as replay --phh takes it."`
+	Sheet    string   `placeholder:"FILE" help:"The players' sheets (TOML, as the prompt's export writes them): read when the game begins, and written anew, with what lasts, when it ends."`
+	Why      bool     `help:"Say which lines of the rules decided each result."`
+	JSON     bool     `name:"json" help:"JSON lines on standard output; what is for people goes to standard error."`
 }
 
 // Help is the verb's example.

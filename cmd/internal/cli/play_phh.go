@@ -14,7 +14,7 @@ func (t *sitting) history(p *program.Program, setup *game.Setup) error {
 	if t.cmd.PHH == "" {
 		return nil
 	}
-	variants, err := phh.Shipped()
+	variants, err := ownVariants(t.cmd.Variants)
 	if err != nil {
 		return err
 	}

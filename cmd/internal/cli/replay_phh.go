@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"croupier/cmd/internal/files"
@@ -54,8 +56,15 @@ func (c *replayCmd) replayHands(a *app) error {
 	case c.Why:
 		return usage("--why is for journals, not for hand histories")
 	}
-	variants, err := phh.Shipped()
+	variants, err := ownVariants(c.Variants)
 	if err != nil {
+		return err
+	}
+	var theirs []string
+	for _, v := range variants {
+		theirs = append(theirs, v.Ruleset)
+	}
+	if err := a.confine(theirs...); err != nil {
 		return err
 	}
 	b := &batch{app: a, json: c.JSON, replayer: &phh.Replayer{Variants: variants, Load: exampleRules}}
@@ -185,6 +194,33 @@ func (b *batch) write(line any) {
 		return // never: these are plain numbers and texts
 	}
 	b.app.out.Print(string(diag.Escape(text)), "\n")
+}
+
+// ownVariants is the table of variants, with the lines of a file of somebody's own before those that are shipped. Rules that lie
+// beside that file are meant before those that are shipped under the same name.
+func ownVariants(path string) (phh.Variants, error) {
+	if path == "" {
+		return phh.Shipped()
+	}
+	text, err := rulefiles.Read(path)
+	if err != nil {
+		return nil, &exit{ExitFailure, err}
+	}
+	variants, err := phh.WithShipped(text, func(ruleset string) string {
+		if beside := filepath.Join(filepath.Dir(path), ruleset); exists(beside) {
+			return beside
+		}
+		return ruleset
+	})
+	if err != nil {
+		return nil, &exit{ExitFailure, fmt.Errorf("%s: %w", path, err)}
+	}
+	return variants, nil
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // exampleRules compiles one of the examples, by the name that the table of variants has for it.

@@ -110,7 +110,7 @@ func (s *secrecy) ask(a *syntax.Ask) {
 
 // bets looks at how much may be bet, and how often: who is asked to bet is told it.
 func (s *secrecy) bets(n *syntax.SimpleStmt) {
-	for _, role := range []syntax.Role{syntax.Least, syntax.Most, syntax.Raises} {
+	for _, role := range []syntax.Role{syntax.Least, syntax.Most, syntax.Raises, syntax.Reopening} {
 		if e := n.Expr(role); e != nil {
 			s.look(e, shown{to: askedPlayer, what: "what may be bet"}, true)
 		}
