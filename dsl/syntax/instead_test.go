@@ -45,7 +45,7 @@ func TestOtherWordsAreToldInTheWordsOfTheLanguage(t *testing.T) {
 		"bet 5 ? open betting",
 	})
 	tells(t, "", "\n", []string{
-		`add to define gap { a is b: 0 } ? A case is written`,
+		`add to define gap { a is b: 0 } -> add to define gap { when a is b: 0 }`,
 		`extends house/runs.deal ? extends "house/runs.deal"`,
 		`phase settle with p { burn 1 } ? phase settle(p)`,
 	})

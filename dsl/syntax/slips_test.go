@@ -63,3 +63,25 @@ func TestALineMayBeginWithAndOrOr(t *testing.T) {
 		t.Errorf("a block that begins so: %v", list)
 	}
 }
+
+// A word that was typed twice or left out, two that changed places, and commas that are missing are put right where the line can be
+// read so.
+func TestWordsThatSlippedArePutRight(t *testing.T) {
+	tells(t, "phase a {\n  ", "\n}\n", []string{
+		"deal 2 to to hand -> deal 2 to hand",
+		"deal deal 2 to hand -> deal 2 to hand",
+		"if if a { burn 1 } -> if a { burn 1 }",
+		"open betting, bets of 5, at most most 2 raises -> open betting, bets of 5, at most 2 raises",
+		"deal to 2 each player's hand -> deal 2 to each player's hand",
+		"2 deal to hand -> deal 2 to hand",
+		"open betting, of bets 1..5 -> open betting, bets of 1..5",
+		"deal 2 each player's hand -> deal 2 to each player's hand",
+		"award pot highest by made -> award pot to highest by made",
+		"let a = ask player discard 0..2 cards from hand, \"Cards\" -> let a = ask player to discard 0..2 cards from hand, \"Cards\"",
+		"open betting, bets of 1..5 at most 2 raises -> open betting, bets of 1..5, at most 2 raises",
+		"offer player \"Peek?\" once { burn 1 } -> offer player, \"Peek?\", once { burn 1 }",
+		"dealing, betting -> do dealing, betting",
+		"player still in { burn 1 } -> each player still in { burn 1 }",
+		"pot to highest by made -> award pot to highest by made",
+	})
+}

@@ -156,7 +156,7 @@ func slips(t *testing.T, house bool, patterns ...string) {
 	}
 	chance := rng.New(5, "slips")
 	var place, few, right rate
-	kinds := map[string]*[2]rate{}
+	kinds := map[string]*[3]rate{}
 	for place.of < count {
 		m, ok := mutated(texts[chance.Below(len(texts))], chance.Below)
 		if !ok {
@@ -171,7 +171,7 @@ func slips(t *testing.T, house bool, patterns ...string) {
 				errors++
 				near = near || line == m.line || line == m.line+1
 			}
-			if d.Fix != nil && m.misspelt && !restored {
+			if d.Fix != nil && !restored {
 				after, _ := found(diag.Apply(m.text, []diag.Fix{*d.Fix}))
 				restored = !after.HasErrors()
 			}
@@ -180,7 +180,7 @@ func slips(t *testing.T, house bool, patterns ...string) {
 			continue // it is right as well, or a warning says what is odd
 		}
 		if kinds[m.kind] == nil {
-			kinds[m.kind] = &[2]rate{}
+			kinds[m.kind] = &[3]rate{}
 		}
 		if place.of%5 == 0 {
 			fixed(t, m.kind, m.text) // whatever is offered for it holds
@@ -189,6 +189,7 @@ func slips(t *testing.T, house bool, patterns ...string) {
 		few.count(errors <= 2)
 		kinds[m.kind][0].count(near)
 		kinds[m.kind][1].count(errors <= 2)
+		kinds[m.kind][2].count(restored)
 		if m.misspelt {
 			right.count(restored)
 			if !restored || !near {
@@ -199,7 +200,8 @@ func slips(t *testing.T, house bool, patterns ...string) {
 		}
 	}
 	for kind, r := range kinds {
-		t.Logf("%-18s %4d: in its line or the next %.1f %%, at most two errors %.1f %%", kind, r[0].of, r[0].percent(), r[1].percent())
+		t.Logf("%-18s %4d: in its line or the next %.1f %%, at most two errors %.1f %%, put right by a fix %.1f %%", kind, r[0].of,
+			r[0].percent(), r[1].percent(), r[2].percent())
 	}
 	t.Logf("all %d: in its line or the next %.1f %%, at most two errors %.1f %%; misspelt words put right by a fix %.1f %% of %d", place.of,
 		place.percent(), few.percent(), right.percent(), right.of)

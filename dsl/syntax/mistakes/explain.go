@@ -152,6 +152,9 @@ func (r *reader) likely(tokens []lexer.Token, at int, e *Error) diag.Diagnostic 
 			return d
 		}
 	}
+	if d, ok := r.doubled(tokens, at); ok {
+		return d
+	}
 	if d, ok := r.misspelt(tokens, at); ok {
 		return d
 	}
@@ -189,15 +192,28 @@ func (r *reader) guessed(found []phrase.Found, code string, span diag.Span, unph
 
 // unphrased finds the words for a mistake that the phrasebook does not have.
 func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *Error, code string) diag.Diagnostic {
-	token := &tokens[at]
-	span := r.span(token)
 	if e.Summary != "" {
-		d := diag.Errorf(code, span, "%s", e.Summary)
+		d := diag.Errorf(code, r.span(&tokens[at]), "%s", e.Summary)
 		if e.Hint != "" {
 			d = d.WithHint("%s", e.Hint)
 		}
 		return d
 	}
+	d := r.unexpected(tokens, at, line, e, code)
+	if !lex.Is(&tokens[at], "=") {
+		for _, slip := range slices.Backward(r.slipped(tokens, at, line, e.Expected)) {
+			last := d
+			slip.Code, slip.Otherwise = last.Code, &last
+			d = slip
+		}
+	}
+	return d
+}
+
+// unexpected says what could have stood in the place of a token.
+func (r *reader) unexpected(tokens []lexer.Token, at int, line linePlace, e *Error, code string) diag.Diagnostic {
+	token := &tokens[at]
+	span := r.span(token)
 	if at == line.start {
 		if d, ok := r.wrongStart(tokens, at, line.block); ok {
 			return d
@@ -237,7 +253,7 @@ func (r *reader) unphrased(tokens []lexer.Token, at int, line linePlace, e *Erro
 		if !ok {
 			near, ok = diag.Nearest(token.Value, r.words())
 		}
-		if ok {
+		if ok && near != token.Value {
 			d = d.WithSlip(span, near)
 		}
 	}

@@ -1,8 +1,6 @@
 package mistakes
 
 import (
-	"slices"
-
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
@@ -16,7 +14,7 @@ const farBack = 4
 // misspelt is a word of a line that is nearly one of the language's, where the line can be read when it is that one: near the
 // place where it cannot be read as it stands. That is tried, so that it is no guess; ok is false where no word is so.
 func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok bool) {
-	for i := at; i >= max(lex.LineStart(tokens, at), at-farBack) && r.work < maxWork; i-- {
+	for i := at; i >= max(lex.LineStart(tokens, at), at-farBack); i-- {
 		token := &tokens[i]
 		if token.Type != lex.Name {
 			continue
@@ -25,7 +23,7 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 			if near == token.Value {
 				break
 			}
-			if r.readsAs(tokens, i, at, near) {
+			if ok, _ := r.reads(tokens, at, edit{from: i, to: i + 1, put: []string{near}}); ok {
 				span := r.span(token)
 				return diag.Errorf("syntax", span, "%q is no word that can stand here", short(token.Value)).
 					WithHint("Did you mean %q?", near).WithSlip(span, near), true
@@ -33,14 +31,4 @@ func (r *reader) misspelt(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 		}
 	}
 	return d, false
-}
-
-// readsAs reports whether a line can be read with another word in the place of one of its tokens: then nothing is wrong up to the
-// end of the line on which the parser gave up. Another word before the place where it gave up, and again does, mends nothing.
-func (r *reader) readsAs(tokens []lexer.Token, i, at int, word string) bool {
-	tried := slices.Clone(tokens)
-	tried[i] = r.scan("", word)[0]
-	tried[i].Pos = tokens[i].Pos
-	_, err := r.read(tried)
-	return err == nil || tried[indexOf(tried, &Blame(err).Token)].Pos.Line > tokens[at].Pos.Line
 }

@@ -80,7 +80,7 @@ func (l *Language) ReadWhole(source *diag.Source, read func(tokens []lexer.Token
 
 const (
 	maxErrors = 50 // diagnostics that are given for one file
-	// maxWork bounds the tokens that are read again because of mistakes, in tokens.
+	// maxWork bounds the tokens that are read again because of mistakes, and those that are tried besides.
 	maxWork = 300_000
 )
 
@@ -91,6 +91,7 @@ type reader struct {
 	list    diag.List
 	lines   map[int]bool   // lines about which something has been said already
 	work    int            // tokens read so far
+	tried   int            // tokens read so far to find out what a line was before somebody's fingers slipped
 	shown   int            // pieces of code in hints that were tried so far
 	cut     []string       // the words of the lines that were cut out of the piece
 	ended   bool           // it was said already that the piece ends too early
