@@ -1,6 +1,7 @@
 package glance
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -17,7 +18,9 @@ func (s sheet) differences() {
 		return
 	}
 	layer := -1
-	few(s, "", s.p.Rules.Changes, func(ch house.Change) {
+	lines := slices.Clone(s.p.Rules.Changes)
+	lines = slices.CompactFunc(lines, func(a, b house.Change) bool { return a.New == b.New && a.Kind == house.Extended }) // of several starts
+	few(s, "", lines, func(ch house.Change) {
 		at := s.p.Rules.Span(ch.New)
 		if ch.Layer != layer {
 			layer = ch.Layer

@@ -3,6 +3,7 @@ package effects
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -74,8 +75,15 @@ func (c *Effects) lacksItem(f Fact) check.Kind {
 
 // nobody reports that there is no current player.
 func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
-	f = c.houseFact(f, why)
+	f, reader := c.houseFact(f, why)
 	name := c.Words(f.At)
+	if f.Kind == Reads && reader.Obj != nil && c.IsOwn(c.At(f.At)) {
+		c.Report(diag.Errorf("nobody-current", c.At(f.At), "Whose? %q is a player's, and %q is also read where it is no player's turn",
+			name, reader.Obj.Name).WithOther(c.At(reader.At), "it is read here, by nobody").
+			WithHint("Say whose it is, such as: dealer's %s. Or change something that is read only in a player's turn.",
+				strings.TrimPrefix(name, "player's ")))
+		return
+	}
 	d := diag.Errorf("nobody-current", c.At(f.At), "Whose? %q is a player's, and here it is no player's turn", name)
 	switch {
 	case f.Kind == Does:
@@ -209,20 +217,25 @@ func (c *Effects) ofSome(cond syntax.Expr) string {
 	return "some p in players where " + text + whole.Source.Text[from:whole.End]
 }
 
-// houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself.
-func (c *Effects) houseFact(f Fact, why map[*check.Object]Fact) Fact {
-	found := f
+// houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself. The reader
+// is what the rules below read of the house rule, if they do.
+func (c *Effects) houseFact(f Fact, why map[*check.Object]Fact) (found, reader Fact) {
+	found = f
 	for next, n := f, 0; next.Obj != nil && n < 8; n++ {
 		inner, ok := why[next.Obj]
 		if !ok {
 			break
 		}
-		if c.Step(next.Obj) != nil || !c.IsOwn(c.At(next.At)) && c.IsOwn(c.At(inner.At)) {
+		below := !c.IsOwn(c.At(next.At)) && c.IsOwn(c.At(inner.At))
+		if c.Step(next.Obj) != nil || below {
 			found = inner
+		}
+		if below {
+			reader = next
 		}
 		next = inner
 	}
-	return found
+	return found, reader
 }
 
 func isStmt(n syntax.Ranger) bool {

@@ -166,6 +166,10 @@ func (t *test) arg(s *check.Start, a *syntax.Arg) *check.Field {
 	if o := t.Global(a.Name.Name); o != nil {
 		d := diag.Errorf("unknown-name", t.At(a.Name), "%q is no parameter of %s", a.Name.Name, s.Name).
 			WithOther(t.At(syntax.NameOf(s.Decl)), "the start")
+		if !t.IsOwn(t.At(s.Decl)) {
+			t.Report(d.WithHint("Write: add to start %s with %s", s.Name, a.Name.Name))
+			return nil
+		}
 		t.Report(d.WithHint("Add it where the start is declared: start %s with %s", s.Name,
 			types.Joined(append(names, a.Name.Name), ", ")))
 		return nil
