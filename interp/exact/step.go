@@ -415,12 +415,9 @@ func readElsewhere(s *game.State, id, slot int) bool {
 			return true
 		}
 	}
-	for _, d := range u.dice {
-		if d.id == id && (u.w.seen || !dead.is(u.w.listPlace(d.list))) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(u.dice, func(d openDie) bool {
+		return d.id == id && (u.w.seen || !dead.is(u.w.listPlace(d.list)))
+	})
 }
 
 // spreadOver puts a cell wherever it holds in a table over all values of what is shared.

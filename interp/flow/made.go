@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"slices"
+
 	"croupier/interp/op"
 	"croupier/interp/program"
 )
@@ -36,10 +38,7 @@ func (c *cardsOnly) node(e int32) bool {
 		}
 		c.zones = append(c.zones, use.Place)
 	}
-	for _, o := range op.Operands(c.p, n) {
-		if o.Role != op.Items && o.Role != op.Called || !c.node(o.Node) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(op.Operands(c.p, n), func(o op.Operand) bool {
+		return o.Role != op.Items && o.Role != op.Called || !c.node(o.Node)
+	})
 }

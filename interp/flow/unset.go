@@ -78,12 +78,9 @@ func (f *tainting) decides(in *program.Instr, at int32) bool {
 			return true
 		}
 	}
-	for _, use := range op.InstrPlaces(f.p, in) {
-		if use.Reads && f.tainted.Has(f.number(use.Place)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(op.InstrPlaces(f.p, in), func(use op.PlaceUse) bool {
+		return use.Reads && f.tainted.Has(f.number(use.Place))
+	})
 }
 
 // orNone reports whether the value of an expression may be none.

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/interp/program"
@@ -35,7 +36,7 @@ func (s *State) allows(d *Decision, c Choice) bool {
 			return false
 		}
 		for _, card := range c.Cards {
-			if !holdsItem(d.Items, card) {
+			if !slices.Contains(d.Items, card) {
 				return false
 			}
 		}
@@ -64,15 +65,6 @@ func allowsAction(d *Decision, c Choice) bool {
 		return l.Pass && c.N == 0
 	case Fold:
 		return l.Fold && c.N == 0
-	}
-	return false
-}
-
-func holdsItem(items []int32, item int32) bool {
-	for _, x := range items {
-		if x == item {
-			return true
-		}
 	}
 	return false
 }

@@ -88,12 +88,7 @@ func named(list []string, name string) int {
 
 // hasSheets reports whether some parameter of the start can be given by a stat's name.
 func (s *Setup) hasSheets() bool {
-	for _, i := range s.p.Starts[s.Start].Params {
-		if s.p.Rules.Fields[i].Type.ByName {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.p.Starts[s.Start].Params, func(i int) bool { return s.p.Rules.Fields[i].Type.ByName })
 }
 
 func (s *Setup) setByName(field int, player, text string, err error) error {

@@ -27,12 +27,7 @@ func (s *State) FaceUp(e event.Event) bool {
 	if e.Zone < 0 || len(e.Eyes) == 0 || s.ZoneEyes(e.Zone)&event.Everybody != 0 {
 		return false
 	}
-	for _, eyes := range e.Eyes {
-		if eyes&event.Everybody == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(e.Eyes, func(eyes uint32) bool { return eyes&event.Everybody == 0 })
 }
 
 // Typed reads a value that is typed at this table. A text that is new to it is known from then on.

@@ -74,10 +74,5 @@ func (s *State) KnowsZones(zones []program.Place, seat int, v event.Viewer) bool
 
 // knowsZone reports whether a viewer knows every card that lies in a zone.
 func (s *State) knowsZone(zone int, v event.Viewer) bool {
-	for _, c := range s.Zones[zone] {
-		if (s.Seen[c]|s.ZoneEyes(zone))&v.Mask() == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Zones[zone], func(c int32) bool { return (s.Seen[c]|s.ZoneEyes(zone))&v.Mask() == 0 })
 }

@@ -15,6 +15,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // Version is the version of the format that is written, and the newest that is read.
@@ -112,12 +113,7 @@ func (j *Journal) take(e *Entry) error {
 
 // stands reports whether an entry was not taken back.
 func (j *Journal) stands(n int) bool {
-	for _, s := range j.gone {
-		if s.first <= n && n <= s.last {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(j.gone, func(s span) bool { return s.first <= n && n <= s.last })
 }
 
 // Answers is how many answers are recorded that were not taken back.

@@ -60,12 +60,7 @@ func (e *stacksDiffer) Error() string { return e.text }
 
 // secrets reports whether some card that could decide the hand is not known.
 func (r *replay) secrets() bool {
-	for _, s := range r.cards.slots {
-		if s.card == unknown && s.seat != burnt {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.cards.slots, func(s slot) bool { return s.card == unknown && s.seat != burnt })
 }
 
 // fill gives every unknown card a face, as far as later ones are known, and lists the cards in the order of the deck. When the

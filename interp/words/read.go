@@ -106,12 +106,9 @@ func begins(word, typed string) bool { return typed != "" && strings.HasPrefix(w
 
 // alsoWord reports whether what was typed is also the beginning of a word that can be chosen.
 func alsoWord(s *game.State, d *game.Decision, typed string) bool {
-	for _, w := range d.Words {
-		if begins(strings.ToLower(s.Plain(check.Of(check.WordKind), w)), typed) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Words, func(w int64) bool {
+		return begins(strings.ToLower(s.Plain(check.Of(check.WordKind), w)), typed)
+	})
 }
 
 // notOffered is why what was typed cannot be chosen: for the reason that the rules give, if it is a thing that they keep from

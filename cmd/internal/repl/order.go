@@ -157,12 +157,9 @@ func (o *order) at(f *check.Field) int { return slices.Index(o.u.Program.Rules.F
 
 // has reports whether a parameter was given to those who are spoken of.
 func (o *order) has(f *check.Field) bool {
-	for _, s := range o.given {
-		if s.Name == f.Name && (s.Player == "" || slices.Contains(o.group, s.Player)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.given, func(s journal.Setting) bool {
+		return s.Name == f.Name && (s.Player == "" || slices.Contains(o.group, s.Player))
+	})
 }
 
 // value reads the value of a parameter: one word, or for hands and texts all words up to the next that means something else.

@@ -167,10 +167,5 @@ func (t Type) Allows(n int64) bool {
 
 // Has reports whether the type may be this word.
 func (t Type) Has(word string) bool {
-	for _, w := range t.Words {
-		if w == word {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(t.Words, word)
 }
