@@ -1,10 +1,12 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/know"
 	"croupier/interp/say"
 )
@@ -50,8 +52,10 @@ func (w Scribe) Results() {
 	w.Screen.Columns(head, rows)
 }
 
-// Why says which lines of the rules decided each result.
+// Why says what decided each result, in the order in which it came about, and which lines of the rules did. What decided several is
+// told once.
 func (w Scribe) Why() {
+	told := map[event.Reason]bool{}
 	for _, r := range w.State.ResultsSeen(w.Viewer) {
 		who := nobody
 		if r.Player >= 0 {
@@ -62,7 +66,12 @@ func (w Scribe) Why() {
 			whose = who.label() + readable(r.Name)
 		}
 		w.Screen.Line(w.Screen.Paint(term.Bold, whose), " is ", w.value(r.Value), ":")
-		for _, reason := range r.Why {
+		reasons := slices.DeleteFunc(slices.Clone(r.Why), func(reason event.Reason) bool { return told[reason] })
+		if len(reasons) < len(r.Why) {
+			w.Screen.Line(w.Screen.Paint(term.Dim, "  By what is told above"+map[bool]string{true: ", and:", false: "."}[len(reasons) > 0]))
+		}
+		for _, reason := range slices.Backward(reasons) {
+			told[reason] = true
 			line, _, _ := strings.Cut(reason.Where.Text(), "\n")
 			w.Screen.Hanging(4, "  ", term.Clean(say.Capital(reason.What)), ": ", term.Clean(strings.TrimSpace(line)),
 				w.Screen.Paint(term.Dim, "  ("+term.Clean(reason.Where.String())+")"))
