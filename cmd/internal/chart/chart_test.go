@@ -155,3 +155,15 @@ func TestWhatCannotBeDrawn(t *testing.T) {
 		}
 	}
 }
+
+func TestALongLabelTakesNotTheRoomOfTheBars(t *testing.T) {
+	for label, want := range map[string]string{
+		"wins the conflict":                         "wins the conflict",
+		"escaped, whatever the victors' stakes say": "escaped, whatever the v…",
+		"123456789 123456789 12, and more":          "123456789 123456789 12…",
+	} {
+		if got := ticks([]string{label})[0].Label; got != want {
+			t.Errorf("%q is written %q", label, got)
+		}
+	}
+}

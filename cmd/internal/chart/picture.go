@@ -218,9 +218,20 @@ func ticks(labels []string) []plot.Tick {
 	every := (len(labels) + mostTicks - 1) / mostTicks
 	var all []plot.Tick
 	for i := 0; i < len(labels); i += every {
-		all = append(all, plot.Tick{Value: float64(i), Label: plain(labels[i])})
+		all = append(all, plot.Tick{Value: float64(i), Label: brief(labels[i])})
 	}
 	return all
+}
+
+// mostLetters is how long a label is at most: a longer one would take the room of the bars.
+const mostLetters = 24
+
+// brief is the beginning of a label that is too long.
+func brief(label string) string {
+	if letters := []rune(plain(label)); len(letters) > mostLetters {
+		return strings.TrimRight(string(letters[:mostLetters-1]), " ,") + "…"
+	}
+	return plain(label)
 }
 
 // percentages are the marks of an axis that ends at the top, five or fewer above its foot.
@@ -265,7 +276,7 @@ func (w *whiskers) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	style := draw.LineStyle{Color: color.NRGBA{0, 0, 0, 160}, Width: vg.Points(0.7)}
 	for i, b := range w.bars {
-		if b.High <= b.Low {
+		if b.High <= b.Low || b.Share == 0 { // a gap is a gap
 			continue
 		}
 		at := x(float64(i)) + w.offset
