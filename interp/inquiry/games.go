@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/interp/game"
+	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
 	"croupier/interp/table"
@@ -78,12 +79,22 @@ func (r *Games) Report(histogram bool) *report.Report {
 	return out
 }
 
-// title is what was played: in one line, and in another one by whom.
+// Headline is what games came to, in a few words, as odds begin with it; "" where the rules do not say what they aim at.
+func Headline(p *program.Program, setup *game.Setup, condition string, f *report.Figures) string {
+	text, _ := (&inquiry{Question: Question{Program: p, Setup: setup, Condition: condition}}).headline(f)
+	return text
+}
+
+// title is what was played: in one line, and in another one by whom. Where it can be said in a few words what the games came to, that
+// is the first line.
 func (r *Games) title() string {
 	text := r.Tally.Plan().Program().Title + ": " + r.Begins + Arguments(r.Setup) + ", " + report.Counted(r.Tally.Scored, "game") +
 		"\n" + PoliciesOf(r.Tally) + seedText(r.Seed, r.Untold)
 	if house := Changed(r.Setup); house != "" {
 		text += "; " + house
+	}
+	if headline := Headline(r.Tally.Plan().Program(), r.Setup, r.Condition, r.Tally.Figures()); headline != "" {
+		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
 	}
 	return text
 }

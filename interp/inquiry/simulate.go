@@ -53,9 +53,6 @@ func (q *inquiry) simulate() (*Answer, error) {
 	out.Object = q.simulatedObject(tally)
 	f := tally.Figures()
 	out.Parts = slices.Concat(q.sentence(f), q.asides(), out.Parts)
-	if headline, _ := q.headline(f); headline != "" {
-		out.Title = headline + "\n" + strings.Replace(out.Title, "\n", "; ", 1)
-	}
 	return &Answer{Report: out, Reason: q.reason, Cut: q.cut() != "", Games: tally}, nil
 }
 

@@ -69,7 +69,7 @@ func (c *compareCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	second, _, err := c.plan(a, c.Variant, variant, ofVariant, seed)
+	second, house, err := c.plan(a, c.Variant, variant, ofVariant, seed)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (c *compareCmd) Run(a *app) error {
 		return errNoGame
 	}
 	r := &comparison{tally: tally, pair: pair, start: base.Starts[setup.Start].Name, args: inquiry.Arguments(setup),
-		names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
+		setups: [2]*game.Setup{setup, house}, names: [2]string{c.Base, c.Variant}, other: strings.Join(c.Other, ", "),
 		remarks: remarks, seed: seed, where: c.Where, seconds: machine.Now(), wanted: games, until: until, timed: a.world.OutTerminal,
 		unnamed: c.unnamed()}
 	return a.worse(a.publish(&c.forms, r.report(a.out)), a.worse(verdictOf(tally.Base), verdictOf(tally.Variant)))
@@ -187,6 +187,7 @@ type comparison struct {
 	tally   *sim.PairTally
 	pair    *sim.Pair
 	start   string
+	setups  [2]*game.Setup
 	args    string    // its parameters, each behind a blank
 	names   [2]string // as they were called on the command line
 	other   string    // the options of the second alone
@@ -309,9 +310,23 @@ func meanOf(n *sim.Numbers) report.Amount {
 	return report.Amount{Interval: mean}
 }
 
+// title is what was compared: in one line, and in another one by whom it was played. Where it can be said in a few words what came of
+// both, that is the first line.
 func (r *comparison) title() string {
-	return strings.Join(r.titles(), " and ") + ": " + r.start + r.args + ", " + report.Counted(r.tally.Base.Scored, "game") +
-		"\n" + r.policies() + fmt.Sprintf(", seed %d", r.seed)
+	names := r.titles()
+	text := strings.Join(names, " and ") + ": " + r.start + r.args + ", " + report.Counted(r.tally.Base.Scored, "game")
+	by := r.policies() + fmt.Sprintf(", seed %d", r.seed)
+	about, base, _ := strings.Cut(r.headline(0, r.tally.Base), ": ")
+	also, variant, ok := strings.Cut(r.headline(1, r.tally.Variant), ": ")
+	if ok && about == also {
+		return about + ": " + base + " in " + names[0] + "; " + variant + " in " + names[1] + "\n" + text + "; " + by
+	}
+	return text + "\n" + by
+}
+
+// headline is what the games of one of the two came to.
+func (r *comparison) headline(side int, tally *sim.Tally) string {
+	return inquiry.Headline(tally.Plan().Program(), r.setups[side], r.where, tally.Figures())
 }
 
 // policies says who decides by which policy, in both where that differs.
