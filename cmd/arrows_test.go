@@ -76,6 +76,8 @@ var owners = map[string][]string{
 	"github.com/clipperhouse":          {"dsl/diag", "cmd"},
 	"github.com/vbauerster/mpb":        {"cmd/internal/term"},
 	"gonum.org/v1/plot":                {"cmd/internal/chart"},
+	"codeberg.org/go-pdf/fpdf":         {"cmd/internal/rulesheet"},
+	"codeberg.org/go-fonts/liberation": {"cmd/internal/rulesheet"},
 }
 
 // forbidden may not be imported below cmd: no clock, no global randomness, no files, no network, no way out.

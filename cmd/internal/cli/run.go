@@ -32,6 +32,7 @@ type verbs struct {
 	Explain    explainCmd    `cmd:"" group:"Look" help:"Explain a mistake by its code, or a word of the language."`
 	Learn      learnCmd      `cmd:"" group:"Look" help:"A lesson: write a check, a house rule and a game, step by step."`
 	How        howCmd        `cmd:"" group:"Look" help:"Say how something is written: recipes by task."`
+	Sheet      sheetCmd      `cmd:"" group:"Look" help:"Write the rules as a page to read and print."`
 	Odds       oddsCmd       `cmd:"" group:"Chances" help:"Work out the chances of what may come of a game, of dice or of an expression."`
 	Sim        simCmd        `cmd:"" group:"Chances" help:"Play many games, and say how often what comes of it."`
 	Compare    compareCmd    `cmd:"" group:"Chances" help:"Play by two sets of rules, and say what differs."`

@@ -1,0 +1,190 @@
+package rulesheet
+
+import (
+	"io"
+	"strings"
+
+	"codeberg.org/go-fonts/liberation/liberationserifbold"
+	"codeberg.org/go-fonts/liberation/liberationserifregular"
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// The measures of a printed page, in millimetres and points: A4 in two columns.
+const (
+	margin    = 10.0
+	gap       = 7.0
+	paperWide = 210.0
+	paperHigh = 297.0
+	columns   = 2
+	size      = 7.6
+	leading   = 3.15
+	indented  = 3.2
+	barWide   = 0.6 // beside what a house rule has changed
+	fontName  = "serif"
+)
+
+// printer sets a page in columns.
+type printer struct {
+	pdf    *fpdf.Fpdf
+	column int
+	top    float64 // where columns begin on this sheet of paper
+}
+
+// PDF writes the page for A4 paper in black and white.
+func (p *Page) PDF(to io.Writer) error {
+	pdf := fpdf.New("P", "mm", "A4", "")
+	pdf.AddUTF8FontFromBytes(fontName, "", liberationserifregular.TTF)
+	pdf.AddUTF8FontFromBytes(fontName, "B", liberationserifbold.TTF)
+	pdf.SetAutoPageBreak(false, margin)
+	pdf.SetTitle(p.Title, true)
+	pr := &printer{pdf: pdf}
+	pr.sheet()
+	pr.pdf.SetXY(margin, margin)
+	pr.font("B", 15)
+	pdf.MultiCell(paperWide-2*margin, 6.5, p.Title, "", "L", false)
+	if p.About != "" {
+		pr.font("", size+1)
+		pdf.MultiCell(paperWide-2*margin, leading+0.5, sentence(p.About), "", "L", false)
+	}
+	pr.top = pdf.GetY() + 1
+	pr.at(pr.top)
+	for _, part := range p.Parts {
+		pr.part(part)
+	}
+	return pdf.Output(to)
+}
+
+func (p *printer) font(style string, points float64) { p.pdf.SetFont(fontName, style, points) }
+
+// sheet begins a new sheet of paper.
+func (p *printer) sheet() {
+	p.pdf.AddPage()
+	p.column, p.top = 0, margin
+	p.at(margin)
+}
+
+// at goes to a height in the column.
+func (p *printer) at(y float64) { p.pdf.SetXY(p.left(), y) }
+
+func (p *printer) wide() float64 { return (paperWide - 2*margin - gap*(columns-1)) / columns }
+
+func (p *printer) left() float64 { return margin + float64(p.column)*(p.wide()+gap) }
+
+// room goes on to the next column, or sheet, where so much does not fit any more.
+func (p *printer) room(high float64) {
+	if p.pdf.GetY()+high <= paperHigh-margin {
+		return
+	}
+	if p.column++; p.column == columns {
+		p.sheet()
+		return
+	}
+	p.at(p.top)
+}
+
+func (p *printer) part(part Part) {
+	p.room(4 * leading)
+	y := p.pdf.GetY() + 1
+	p.at(y)
+	p.font("B", size+1.4)
+	title := marked(part.Title, false)
+	if part.House {
+		title += " " + mark
+	}
+	p.pdf.MultiCell(p.wide(), leading+0.8, title, "B", "L", false)
+	p.at(p.pdf.GetY() + 0.5)
+	if part.Says != "" {
+		p.line(part.Says, 0, false)
+	}
+	p.items(part.Items, 0)
+	if part.Table != nil {
+		p.table(part.Table)
+	}
+}
+
+func (p *printer) items(items []Item, indent float64) {
+	for _, i := range items {
+		p.line("• "+i.Text, indent, i.House)
+		p.items(i.Under, indent+indented)
+	}
+}
+
+// line sets a text so far to the right, whole in one column.
+func (p *printer) line(text string, indent float64, house bool) {
+	text = strings.ReplaceAll(text, "**", "")
+	if house {
+		text += " " + mark
+	}
+	p.font("", size)
+	wide := p.wide() - indent
+	high := float64(len(p.pdf.SplitText(text, wide))) * leading
+	p.room(min(high, paperHigh/2))
+	y := p.pdf.GetY()
+	p.pdf.SetX(p.left() + indent)
+	p.pdf.MultiCell(wide, leading, text, "", "L", false)
+	if house {
+		p.pdf.Rect(p.left()+indent-1, y, barWide, p.pdf.GetY()-y, "F")
+	}
+	p.at(p.pdf.GetY())
+}
+
+// table sets a table whose columns share the width by what stands in them.
+func (p *printer) table(t *Table) {
+	rows := t.Rows
+	if t.Head != nil {
+		rows = append([][]string{t.Head}, rows...)
+	}
+	wides := p.share(rows)
+	for n, row := range rows {
+		p.font(map[bool]string{true: "B"}[n == 0 && t.Head != nil], size-0.6)
+		high, cells := 0, make([][]string, len(row))
+		for i, cell := range row {
+			cells[i] = p.pdf.SplitText(strings.ReplaceAll(cell, "**", ""), wides[i]-1)
+			high = max(high, len(cells[i]))
+		}
+		p.room(float64(high) * leading)
+		x, y := p.left(), p.pdf.GetY()
+		for i := range row {
+			p.pdf.Rect(x, y, wides[i], float64(high)*leading, "D")
+			for k, text := range cells[i] {
+				p.pdf.SetXY(x, y+float64(k)*leading)
+				p.pdf.CellFormat(wides[i], leading, text, "", 0, "L", false, 0, "")
+			}
+			x += wides[i]
+		}
+		p.at(y + float64(high)*leading)
+	}
+	p.at(p.pdf.GetY() + 1)
+}
+
+// share divides the width of a column among those of a table: each gets what its longest cell needs, as far as there is room.
+func (p *printer) share(rows [][]string) []float64 {
+	p.font("B", size-0.6)
+	var wides []float64
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(wides) {
+				wides = append(wides, 0)
+			}
+			wides[i] = max(wides[i], min(p.pdf.GetStringWidth(cell)+3, p.wide()))
+		}
+	}
+	// Whatever needs no more than its share gets what it needs, and the others share the rest.
+	room, left := p.wide(), len(wides)
+	given := make([]bool, len(wides))
+	for again := true; again; {
+		again = false
+		for i, w := range wides {
+			if fair := room / float64(max(left, 1)); !given[i] && w <= fair {
+				given[i], again = true, true
+				room, left = room-w, left-1
+			}
+		}
+	}
+	for i := range wides {
+		if !given[i] {
+			wides[i] = room / float64(left)
+		}
+	}
+	return wides
+}

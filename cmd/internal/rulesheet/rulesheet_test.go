@@ -1,0 +1,96 @@
+package rulesheet
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/rulefiles"
+	"croupier/interp/game"
+	"croupier/interp/program"
+)
+
+func compiled(t *testing.T, name string) *program.Program {
+	t.Helper()
+	r, err := rulefiles.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, list := r.Compile()
+	if p == nil {
+		t.Fatal(list)
+	}
+	return p
+}
+
+// leftOver is what no page says: how options and names are written in rules.
+var leftOver = regexp.MustCompile(`\boption [a-z]|\w_\w| [{}]`)
+
+// Every ruleset that ships can be written in every form, and nothing of it reads like a program.
+func TestEveryShippedRulesetHasAPage(t *testing.T) {
+	for _, name := range rulefiles.ShippedNames() {
+		t.Run(name, func(t *testing.T) {
+			p := compiled(t, name)
+			page := Write(p, game.NewSetup(p), "", nil)
+			text := page.Markdown()
+			for line := range strings.Lines(text) {
+				if bare := quotes.ReplaceAllString(line, ""); strings.HasPrefix(strings.TrimSpace(bare), "- ") && leftOver.MatchString(bare) &&
+					!strings.Contains(bare, "“") {
+					t.Errorf("it reads like a program: %s", line)
+				}
+			}
+			for _, step := range strong.FindAllStringSubmatch(text, -1) {
+				if !strings.Contains(text, "\n## "+strings.TrimSuffix(sentence(step[1]), ".")) && !strings.Contains(text, "\n- **"+step[1]+"**") {
+					t.Errorf("it does not say what %q is", step[1])
+				}
+			}
+			var html, pdf strings.Builder
+			if err := page.HTML(&html); err != nil || !strings.Contains(html.String(), "<h1>") {
+				t.Errorf("HTML: %v", err)
+			}
+			if err := page.PDF(&pdf); err != nil || !strings.HasPrefix(pdf.String(), "%PDF-") {
+				t.Errorf("PDF: %v", err)
+			}
+		})
+	}
+}
+
+// Branches that the options rule out are left out, and so is what only they do.
+func TestAPageIsAboutTheOptionsAsTheyAreSet(t *testing.T) {
+	p := compiled(t, "baltimore")
+	setup := game.NewSetup(p)
+	usual := Write(p, setup, "poker", nil).Markdown()
+	if strings.Contains(usual, "Post small bet") || !strings.Contains(usual, "Collect ante (1)") {
+		t.Errorf("the page tells of blinds where there are antes:\n%s", usual)
+	}
+	if err := setup.SetOption("forced", "blinds"); err != nil {
+		t.Fatal(err)
+	}
+	if blinds := Write(p, setup, "poker", nil).Markdown(); !strings.Contains(blinds, "Post small bet") {
+		t.Errorf("the page does not tell of blinds:\n%s", blinds)
+	}
+}
+
+// What a house rule changes is marked, and nothing else is.
+func TestAPageMarksWhatAHouseRuleChanges(t *testing.T) {
+	changed := compiled(t, "low-magic")
+	page := Write(changed, game.NewSetup(changed), "simple", nil)
+	marks := 0
+	for _, part := range page.Parts {
+		if part.House {
+			marks++
+		}
+		for _, i := range part.Items {
+			if i.House {
+				marks++
+			}
+		}
+	}
+	if marks < 5 {
+		t.Errorf("only %d marks:\n%s", marks, page.Markdown())
+	}
+	base := compiled(t, "baltimore")
+	if text := Write(base, game.NewSetup(base), "", nil).Markdown(); strings.Contains(text, mark) {
+		t.Errorf("nothing is changed in it:\n%s", text)
+	}
+}

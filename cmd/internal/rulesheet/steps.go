@@ -1,0 +1,328 @@
+package rulesheet
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/dsl/syntax"
+)
+
+// block says what a block does, line by line.
+func (w *writer) block(b *syntax.Block) []Item {
+	if b == nil {
+		return nil
+	}
+	var all []Item
+	for _, s := range b.Stmts {
+		all = append(all, w.statement(s)...)
+	}
+	return all
+}
+
+// item is a line about a piece of the rules, with the comment that stands above it.
+func (w *writer) item(n syntax.Ranger, text string, under ...Item) Item {
+	said := sentence(text)
+	if note := w.note(n); note != "" {
+		said += " " + sentence(note)
+	}
+	return Item{Text: said, House: w.houses(n), Under: under}
+}
+
+// note is the comment above a piece of the rules that begins its line.
+func (w *writer) note(n syntax.Ranger) string {
+	at := w.rules.Span(n)
+	if at.Source == nil {
+		return ""
+	}
+	before := at.Source.Text[:at.Start]
+	if strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:]) != "" {
+		return ""
+	}
+	return syntax.CommentAbove(at)
+}
+
+// statement says what a statement does. Blocks are lists below it; what else there is reads much as it is written.
+func (w *writer) statement(s syntax.Stmt) []Item {
+	switch s := s.(type) {
+	case *syntax.IfStmt:
+		return w.branches(s)
+	case *syntax.RepeatStmt:
+		head := "Again and again, until " + w.text(s.Until)
+		if s.Times != nil {
+			head = w.text(s.Times) + " times"
+		}
+		return []Item{w.item(s, head+":", w.block(s.Body)...)}
+	case *syntax.EachStmt:
+		return []Item{w.item(s, w.each(s)+":", w.block(s.Body)...)}
+	case *syntax.TurnsStmt:
+		head := fmt.Sprintf("Players take turns, and %s begins, until %s:", w.text(s.Starting), w.text(s.Until))
+		return []Item{w.item(s, head, w.block(s.Body)...)}
+	case *syntax.AskStmt:
+		return w.asked(s, s.Ask, s.Else, "")
+	case *syntax.OfferStmt:
+		head := w.text(s.Offer.Ask.Who) + " may, if they want to" + w.often(s.Offer)
+		if p := w.prompt(s.Offer.Ask); p != "" {
+			head += " (" + p + ")"
+		}
+		return []Item{w.item(s, head+":", w.block(s.Body)...)}
+	case *syntax.SimpleStmt:
+		return w.simple(s)
+	}
+	return []Item{w.item(s, w.text(s))}
+}
+
+func (w *writer) often(o *syntax.Offer) string {
+	switch {
+	case o.Round:
+		return ", once in a round"
+	case o.Once:
+		return ", once in the game"
+	}
+	return ""
+}
+
+// branches says what is done in which case.
+func (w *writer) branches(s *syntax.IfStmt) []Item {
+	var all []Item
+	for {
+		holds, known := w.settled(w.rules.Span(s.Cond).Text())
+		switch {
+		case known && holds && len(all) == 0:
+			return w.block(s.Then)
+		case known && holds:
+			return append(all, Item{Text: "Otherwise:", Under: w.block(s.Then)})
+		case known:
+		case len(all) == 0:
+			all = append(all, w.item(s, "If "+w.text(s.Cond)+":", w.block(s.Then)...))
+		default:
+			all = append(all, Item{Text: "Otherwise, if " + w.text(s.Cond) + ":", Under: w.block(s.Then)})
+		}
+		switch {
+		case s.Else == nil:
+			return all
+		case s.Else.If != nil:
+			s = s.Else.If
+		case len(all) == 0:
+			return w.block(s.Else.Block)
+		default:
+			return append(all, Item{Text: "Otherwise:", Under: w.block(s.Else.Block)})
+		}
+	}
+}
+
+var (
+	chosenYes  = regexp.MustCompile(`^(not )?option ([\pL\d_-]+)$`)
+	chosenWord = regexp.MustCompile(`^option ([\pL\d_-]+) is (not )?([\pL\d_-]+)$`)
+)
+
+// settled says whether a condition holds that asks only how one option is set, which the table knows before it plays.
+func (w *writer) settled(written string) (holds, known bool) {
+	if m := chosenYes.FindStringSubmatch(written); m != nil {
+		set, ok := w.options[m[2]]
+		return (set == "yes") != (m[1] != ""), ok && (set == "yes" || set == "no")
+	}
+	if m := chosenWord.FindStringSubmatch(written); m != nil {
+		set, ok := w.options[m[1]]
+		return (set == m[3]) != (m[2] != ""), ok
+	}
+	return false, false
+}
+
+// each says over whom or what a loop goes.
+func (w *writer) each(s *syntax.EachStmt) string {
+	h, head := s.Head, ""
+	switch {
+	case h.Seat:
+		head = "Everybody, in turn"
+	case h.StillIn:
+		head = "Everybody who is still in, in turn"
+	case h.Player && h.Players != nil:
+		head = "Each of " + w.text(h.Players) + ", in turn"
+	case h.Player:
+		head = "Each player, in turn"
+	default:
+		head = "For each " + spoken(h.Item.Name) + " of " + w.text(h.From)
+	}
+	if s.Secretly {
+		head = strings.Replace(head, ", in turn", ", all at once and in secret", 1)
+	}
+	if h.Where != nil {
+		head += ", if " + w.text(h.Where)
+	}
+	if s.Starting != nil {
+		head += ", beginning with " + w.text(s.Starting)
+	}
+	return head
+}
+
+// simple says what a statement without a block does.
+func (w *writer) simple(s *syntax.SimpleStmt) []Item {
+	if v := s.Value(); v != nil && v.Ask != nil {
+		return w.asked(s, v.Ask, v.Else, w.kept(s))
+	}
+	place := func() string { return w.text(s.Expr(syntax.Place)) }
+	switch s.Form.Name {
+	case "let":
+		return []Item{w.item(s, spoken(s.Name().Name)+" is "+w.value(s))}
+	case "set":
+		return []Item{w.item(s, place()+" is now "+w.value(s))}
+	case "increase":
+		return []Item{w.item(s, place()+" goes up by "+w.text(s.Expr(syntax.By))+w.bound(s))}
+	case "decrease":
+		return []Item{w.item(s, place()+" goes down by "+w.text(s.Expr(syntax.By))+w.bound(s))}
+	case "result":
+		if s.Value() == nil {
+			return []Item{w.item(s, "Result: "+spoken(s.Name().Name))}
+		}
+		return []Item{w.item(s, "Result: "+spoken(s.Name().Name)+" is "+w.value(s))}
+	case "do":
+		return []Item{w.done(s)}
+	case "say":
+		return []Item{w.item(s, "Say: "+strings.TrimPrefix(w.text(s), "say "))}
+	case "require":
+		return []Item{w.item(s, "It can only begin if "+w.text(s.Expr(syntax.What)))}
+	case "stop the loop":
+		return []Item{w.item(s, "That ends this list")}
+	case "end":
+		return []Item{w.item(s, "The game is over")}
+	case "betting":
+		return []Item{w.item(s, "A round of betting"+strings.TrimPrefix(w.text(s), "open betting"))}
+	}
+	return []Item{w.item(s, w.text(s))}
+}
+
+func (w *writer) bound(s *syntax.SimpleStmt) string {
+	if end := s.Expr(syntax.EndsAt); end != nil {
+		return ", to at " + string(s.Limit()) + " " + w.text(end)
+	}
+	return ""
+}
+
+// value is what a statement gives.
+func (w *writer) value(s *syntax.SimpleStmt) string {
+	if v := s.Value(); v != nil {
+		return w.text(v)
+	}
+	return ""
+}
+
+// kept says where an answer is kept.
+func (w *writer) kept(s *syntax.SimpleStmt) string {
+	if place := s.Expr(syntax.Place); place != nil {
+		return ". That is now " + w.text(place)
+	}
+	return ". Their answer is called " + spoken(s.Name().Name)
+}
+
+// done names the phases that are done.
+func (w *writer) done(s *syntax.SimpleStmt) Item {
+	var steps []string
+	for _, step := range s.Steps() {
+		if w.empty(step) {
+			continue
+		}
+		text := "**" + spoken(step.Name.Name) + "**"
+		var given []string
+		for _, a := range step.Args {
+			given = append(given, w.text(a))
+		}
+		if len(given) > 0 {
+			text += " (with " + strings.Join(given, ", ") + ")"
+		}
+		steps = append(steps, text)
+	}
+	text := "Do " + strings.Join(steps, ", then ")
+	if stop := s.Expr(syntax.Stopping); stop != nil {
+		text += "; leave out the rest as soon as " + w.text(stop)
+	}
+	return w.item(s, text)
+}
+
+// empty reports whether a phase is done in which there is nothing to do as the options are set.
+func (w *writer) empty(step *syntax.Step) bool {
+	o := w.rules.Info.Uses[step.Name]
+	return o != nil && o.Kind == check.PhaseName && w.nothing(w.rules.Phases[o.Index])
+}
+
+// nothing reports whether nothing is done in a phase; it is found out once for each, since phases do others.
+func (w *writer) nothing(p *check.Phase) bool {
+	is, known := w.idle[p]
+	if !known {
+		steps := w.rules.StepsAround(p.Decl)
+		is = len(steps.Before)+len(steps.After) == 0 && len(w.block(p.Decl.Body)) == 0
+		w.idle[p] = is
+	}
+	return is
+}
+
+// asked says who is asked what, and what is done with the answer.
+func (w *writer) asked(at syntax.Ranger, a *syntax.Ask, otherwise *syntax.Block, kept string) []Item {
+	text := "Ask " + w.text(a.Who)
+	if prompt := w.prompt(a); prompt != "" {
+		text += " " + prompt
+	}
+	text += ": they " + strings.Replace(w.text(a.Choice), "choose from", "choose one of", 1)
+	if ch, ok := a.Choice.(*syntax.ChooseSome); ok {
+		for _, f := range ch.Fits {
+			if f.Reason != nil {
+				text = strings.Replace(text, " otherwise “"+syntax.Unquote(f.Reason.Text)+"”", "", 1)
+			}
+		}
+	}
+	switch {
+	case a.OrPass:
+		text += ", or pass"
+	case a.OrFold:
+		text += ", or fold"
+	}
+	all := []Item{w.item(at, text+kept)}
+	if otherwise != nil {
+		all = append(all, Item{Text: "If there is nothing to choose:", Under: w.block(otherwise)})
+	}
+	return all
+}
+
+// prompt is what somebody is asked, in quotation marks.
+func (w *writer) prompt(a *syntax.Ask) string {
+	if a.Prompt == nil {
+		return ""
+	}
+	parts := []string{syntax.Unquote(a.Prompt.Text)}
+	for _, p := range a.Parts {
+		parts = append(parts, strings.Trim(w.text(p), "“”"))
+	}
+	return "“" + strings.Join(parts, " ") + "”"
+}
+
+// phase is the part of a page that is about a phase, with what house rules do around it.
+func (w *writer) phase(p *check.Phase) Part {
+	steps := w.rules.StepsAround(p.Decl)
+	part := Part{Title: spoken(p.Name), House: w.houses(p.Decl), Says: syntax.CommentAbove(w.rules.Span(p.Decl))}
+	if p.Decl.Params != nil {
+		var given []string
+		for _, name := range p.Decl.Params {
+			given = append(given, spoken(name.Name))
+		}
+		part.Title += ", with " + strings.Join(given, ", ")
+	}
+	if steps.Skip != nil {
+		part.Items = append(part.Items, Item{Text: sentence("Leave all of this out if " + w.text(steps.Skip)), House: true})
+	}
+	part.Items = append(part.Items, w.around(steps.Before)...)
+	part.Items = append(part.Items, w.block(p.Decl.Body)...)
+	part.Items = append(part.Items, w.around(steps.After)...)
+	return part
+}
+
+// around says what house rules do before or after something.
+func (w *writer) around(steps []*check.Phase) (all []Item) {
+	for _, step := range steps {
+		for _, i := range w.block(step.Decl.Body) {
+			i.House = true
+			all = append(all, i)
+		}
+	}
+	return all
+}

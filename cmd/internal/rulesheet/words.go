@@ -1,0 +1,132 @@
+package rulesheet
+
+import (
+	"regexp"
+	"strings"
+
+	"croupier/dsl/house"
+	"croupier/dsl/syntax"
+)
+
+// saying is how something of the language is said in a sentence. The words of the language were chosen to be read aloud, so that
+// most of a rule stays as it is written.
+var saying = []struct {
+	written *regexp.Regexp
+	said    string
+}{
+	{regexp.MustCompile(`\s+`), " "},
+	{regexp.MustCompile(` > `), " is more than "},
+	{regexp.MustCompile(` < `), " is less than "},
+	{regexp.MustCompile(` \* `), " × "},
+	{regexp.MustCompile(`(\w)\.\.(\w)`), "$1 to $2"},
+	{regexp.MustCompile(`\.\.`), " to "},
+	{regexp.MustCompile(`\b(\d+) d(\d+)\b`), "${1}d$2"},
+	{regexp.MustCompile(`\beach player's\b`), "everybody's"},
+	{regexp.MustCompile(`\bplayers still in\b`), "all who are still in"},
+	{regexp.MustCompile(`\beach player still in\b`), "everybody who is still in"},
+	{regexp.MustCompile(`\bother players\b`), "the others"},
+	{regexp.MustCompile(`\bcount of\b`), "the number of"},
+	{regexp.MustCompile(`\b(chosen|card|die)'s\b`), "its"},
+	{regexp.MustCompile(`\bplayer's (left|right)\b`), "the player's neighbour on the $1"},
+	{regexp.MustCompile(`\bdealer's (left|right)\b`), "the dealer's neighbour on the $1"},
+	{regexp.MustCompile(`\bplayer's\b`), "their"},
+	{regexp.MustCompile(`\b(from|to|is|of|not|and|or) player\b`), "$1 the player"},
+	{regexp.MustCompile(`^player\b`), "the player"},
+	{regexp.MustCompile(`\b(from|to|into|of|is|in) (bank|pot|deck|dealer|discards|board)\b`), "$1 the $2"},
+	{regexp.MustCompile(`^(bank|pot|deck|dealer|discards)\b`), "the $1"},
+	{regexp.MustCompile(`\bthe the\b`), "the"},
+	{regexp.MustCompile(`^game master\b`), "the game master"},
+	{regexp.MustCompile(`_of\(([^()]*)\)`), " of $1"},
+	{regexp.MustCompile(`_of\(([^()]*)\)`), " of $1"}, // what stands around that
+	{regexp.MustCompile(`([\pL\d])\(`), "$1 ("},
+	{regexp.MustCompile(`_`), " "},
+}
+
+var (
+	quotes   = regexp.MustCompile(`"[^"]*"`)
+	optional = regexp.MustCompile(`\boption ([\pL_][\pL\d_-]*)`)
+)
+
+// text is a piece of the rules as it is said. What stands in quotation marks is said as it stands.
+func (w *writer) text(n syntax.Ranger) string {
+	if n == nil {
+		return ""
+	}
+	return w.said(w.rules.Span(n).Text())
+}
+
+func (w *writer) said(written string) string {
+	written = optional.ReplaceAllStringFunc(written, func(o string) string {
+		name := strings.TrimPrefix(o, "option ")
+		if set, ok := w.options[name]; ok {
+			return spoken(name) + " (" + set + ")"
+		}
+		return spoken(name)
+	})
+	var b strings.Builder
+	last := 0
+	written = w.filledIn(written)
+	for _, q := range quotes.FindAllStringIndex(written, -1) {
+		b.WriteString(plain(written[last:q[0]]))
+		b.WriteString("“" + written[q[0]+1:q[1]-1] + "”")
+		last = q[1]
+	}
+	b.WriteString(plain(written[last:]))
+	return strings.TrimSpace(b.String())
+}
+
+// named is a name in the rules that stands for itself: no part of a longer one, and nothing that is called with brackets or 's.
+var named = regexp.MustCompile(`[\pL_][\pL\d_-]*`)
+
+// filledIn puts behind each name that means one number what that number is.
+func (w *writer) filledIn(written string) string {
+	if len(w.numbers) == 0 {
+		return written
+	}
+	var b strings.Builder
+	last := 0
+	for _, at := range named.FindAllStringIndex(written, -1) {
+		if number, ok := w.numbers[written[at[0]:at[1]]]; ok && !inQuotes(written, at[0]) {
+			b.WriteString(written[last:at[1]] + " (" + number + ")")
+			last = at[1]
+		}
+	}
+	return b.String() + written[last:]
+}
+
+func inQuotes(text string, at int) bool { return strings.Count(text[:at], `"`)%2 == 1 }
+
+// set is the value of an option, where a piece of the rules is nothing but that; else the piece as it is said.
+func (w *writer) set(n syntax.Ranger) string {
+	if name, ok := strings.CutPrefix(w.rules.Span(n).Text(), "option "); ok && w.options[name] != "" {
+		return w.options[name]
+	}
+	return w.text(n)
+}
+
+// plain is a piece of the rules without texts in quotation marks, as it is said.
+func plain(written string) string {
+	for _, s := range saying {
+		written = s.written.ReplaceAllString(written, s.said)
+	}
+	return written
+}
+
+// spoken is a name as it is said.
+func spoken(name string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(house.Shown(name), "option "), "_", " ")
+}
+
+// sentence is a text with a capital, and a full stop where nothing else ends it.
+func sentence(text string) string {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return ""
+	}
+	first := []rune(text)
+	text = strings.ToUpper(string(first[0])) + string(first[1:])
+	if strings.ContainsAny(text[len(text)-1:], ".:!?") {
+		return text
+	}
+	return text + "."
+}
