@@ -32,6 +32,7 @@ type Question struct {
 	Dead    []hands.Card // cards that nobody can get any more
 	Deck    []hands.Card // each card once, two jokers at most; nil: the usual 52
 	Ranking hands.Rater  // nil: hands.High
+	Half    hands.Rater  // by which half of the pot is won, where somebody has such a hand; nil: none
 
 	// With one of these above 0, exactly so many of each are played; else any.
 	FromHole, FromBoard int
@@ -82,7 +83,7 @@ type table struct {
 	Question
 	deck   []hands.Card // but for the board and the dead cards
 	ranges []Range      // only what can be held
-	rate   func(hole, board []hands.Card) hands.Hand
+	rate   func(by hands.Rater, hole, board []hands.Card) hands.Hand
 	byRank bool // the ranks alone tell all hands but flushes, of seven cards
 	alike  bool // no suit is better than another
 }
@@ -203,21 +204,24 @@ func (t *table) choose() {
 		natural = natural && c < hands.Joker
 	}
 	ranking, builtIn := t.Ranking.(hands.Ranking)
+	if _, own := t.Half.(*hands.Order); own {
+		builtIn = false
+	}
 	t.alike = natural && builtIn
 	any := t.FromHole == 0 && t.FromBoard == 0
-	t.byRank = natural && any && builtIn && (ranking == hands.High || ranking == hands.Bug) && len(t.Board)+t.ToCome == 5
+	t.byRank = natural && any && builtIn && t.Half == nil && (ranking == hands.High || ranking == hands.Bug) && len(t.Board)+t.ToCome == 5
 	for _, r := range t.ranges {
 		t.byRank = t.byRank && len(r[0].Cards) == 2
 	}
 	if any {
-		t.rate = func(hole, board []hands.Card) hands.Hand {
+		t.rate = func(by hands.Rater, hole, board []hands.Card) hands.Hand {
 			var room [hands.MaxCards]hands.Card
-			return t.Ranking.Best(append(append(room[:0], hole...), board...))
+			return by.Best(append(append(room[:0], hole...), board...))
 		}
 		return
 	}
-	t.rate = func(hole, board []hands.Card) hands.Hand {
-		return t.Ranking.BestFrom(hole, t.FromHole, board, t.FromBoard)
+	t.rate = func(by hands.Rater, hole, board []hands.Card) hands.Hand {
+		return by.BestFrom(hole, t.FromHole, board, t.FromBoard)
 	}
 }
 
@@ -248,6 +252,38 @@ func note[W ~uint16 | ~int64](t *tally, worth []W, deals int64) {
 	}
 }
 
+// notePot counts one deal: who has the better hand, and where the pot is split, who has each half of it.
+func (t *table) notePot(counted *tally, m *matchup, board []hands.Card) {
+	var worth, half [MaxPlayers]hands.Hand
+	n := len(t.ranges)
+	for p := range n {
+		worth[p] = t.rate(t.Ranking, m.holes[p], board)
+	}
+	if t.Half == nil {
+		note(counted, worth[:n], 1)
+		return
+	}
+	any := false
+	for p := range n {
+		half[p] = t.rate(t.Half, m.holes[p], board)
+		any = any || half[p] != 0
+	}
+	if !any {
+		note(counted, worth[:n], 2)
+		return
+	}
+	note(counted, worth[:n], 1)
+	note(counted, half[:n], 1)
+}
+
+// halves is how often a deal is counted.
+func (t *table) halves() int64 {
+	if t.Half != nil {
+		return 2
+	}
+	return 1
+}
+
 // total is tallies added up by their weights.
 type total struct {
 	deals big.Int
@@ -271,8 +307,8 @@ func (all *total) add(t *tally, players int, weight uint64) {
 }
 
 // result makes fractions of a total.
-func (all *total) result(players int, exact bool) Result {
-	r := Result{Exact: exact, Deals: &all.deals}
+func (all *total) result(players int, exact bool, halves int64) Result {
+	r := Result{Exact: exact, Deals: new(big.Int).Div(&all.deals, big.NewInt(halves))}
 	for p := range players {
 		s := Share{Win: new(big.Rat).SetFrac(&all.best[p][1], &all.deals), Tie: new(big.Rat), Equity: new(big.Rat)}
 		s.Equity.Set(s.Win)
@@ -282,7 +318,7 @@ func (all *total) result(players int, exact bool) Result {
 			s.Equity.Add(s.Equity, part.Mul(part, big.NewRat(1, int64(k))))
 		}
 		if !exact {
-			s.Error = all.spread(p, players, s.Equity)
+			s.Error = all.spread(p, players, s.Equity) * math.Sqrt(float64(halves))
 		}
 		r.Shares = append(r.Shares, s)
 	}

@@ -120,6 +120,9 @@ func (t *table) effort() float64 {
 	if t.FromHole+t.FromBoard > 0 {
 		each *= ways(len(t.ranges[0][0].Cards), t.FromHole) * ways(len(t.Board)+t.ToCome, t.FromBoard) / 5
 	}
+	if t.Half != nil {
+		each *= 2
+	}
 	if _, own := t.Ranking.(*hands.Order); own {
 		each *= 15
 	}
@@ -207,22 +210,17 @@ func (t *table) count(matchups []matchup) Result {
 		}
 		all.add(&counted, n, matchups[i].weight)
 	}
-	return all.result(n, true)
+	return all.result(n, true, t.halves())
 }
 
 // countDeals deals every board.
 func (t *table) countDeals(m *matchup) (counted tally) {
-	n := len(t.ranges)
 	deck := t.without(m)
 	board := append(make([]hands.Card, 0, hands.MaxCards), t.Board...)
-	var worth [MaxPlayers]hands.Hand
 	var deal func(from, left int)
 	deal = func(from, left int) {
 		if left == 0 {
-			for p := range n {
-				worth[p] = t.rate(m.holes[p], board)
-			}
-			note(&counted, worth[:n], 1)
+			t.notePot(&counted, m, board)
 			return
 		}
 		for i := from; i <= len(deck)-left; i++ {

@@ -23,7 +23,6 @@ func (t *table) simulate() (Result, error) {
 	at := make([]int, n)
 	board := append(make([]hands.Card, 0, hands.MaxCards), t.Board...)
 	var counted tally
-	var worth [MaxPlayers]hands.Hand
 	deals, begun := 0, 0
 	for deals < t.Samples {
 		if begun == patience*t.Samples {
@@ -47,14 +46,14 @@ func (t *table) simulate() (Result, error) {
 				dealt++
 			}
 		}
-		for p := range n {
-			worth[p] = t.rate(t.ranges[p][at[p]].Cards, board)
+		for p, i := range at {
+			m.holes[p] = t.ranges[p][i].Cards
 		}
-		note(&counted, worth[:n], 1)
+		t.notePot(&counted, &m, board)
 	}
 	var all total
 	all.add(&counted, n, 1)
-	return all.result(n, false), nil
+	return all.result(n, false, t.halves()), nil
 }
 
 // hold draws what each player holds; false if they cannot hold it together.

@@ -13,12 +13,13 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/stdlib/dice"
+	"croupier/stdlib/equity"
 	"croupier/stdlib/hands"
 	"croupier/stdlib/rng"
 )
 
 type evalCmd struct {
-	Expression []string `arg:"" sep:"none" help:"Dice as people write them, such as 4d6kh3, or an expression of the language."`
+	Expression []string `arg:"" sep:"none" help:"Dice as people write them, such as 4d6kh3, hands of cards with a v between them, or an expression of the language."`
 	Seed       *uint64  `placeholder:"N" help:"What chance is made from."`
 	JSON       bool     `name:"json" help:"A JSON object for each expression, on a line of its own."`
 }
@@ -29,6 +30,7 @@ func (*evalCmd) Help() string {
 
   croupier eval 5d12
   croupier eval 'best of [Ah Kh Qh Jh 10h 2c 3d]'
+  croupier eval 'AhKh v QsQd, board 2h 7h Jc'
 `
 }
 
@@ -38,7 +40,7 @@ func (c *evalCmd) Run(a *app) error {
 	seed := a.seed(c.Seed)
 	whole := strings.ReplaceAll(strings.Join(c.Expression, " "), "\n", " ")
 	stands := func(text string) bool { return isValue(text) || expr.LooksLikeDice.MatchString(text) }
-	if len(c.Expression) == 1 || isValue(whole) ||
+	if len(c.Expression) == 1 || equity.Asks(whole) || isValue(whole) ||
 		slices.ContainsFunc(c.Expression, func(text string) bool { return !stands(text) }) {
 		return c.one(a, whole, seed)
 	}
@@ -62,6 +64,11 @@ func isValue(text string) bool {
 
 // one rolls the dice of one text, or works it out.
 func (c *evalCmd) one(a *app, text string, seed uint64) error {
+	if answer, err := expr.Equity(text, seed, 0); err != nil {
+		return &exit{ExitWrong, err}
+	} else if answer != nil {
+		return a.publish(&forms{JSON: c.JSON}, answer.Report)
+	}
 	formula, err := dice.Parse(text)
 	if err == nil {
 		return c.roll(a, text, formula, seed)

@@ -21,10 +21,11 @@ import (
 	"croupier/interp/report"
 	"croupier/interp/sim"
 	"croupier/rulesets"
+	"croupier/stdlib/equity"
 )
 
 type oddsCmd struct {
-	Ruleset string   `arg:"" optional:"" name:"ruleset|expression" help:"A shipped name, a .deal file, a folder of them; or dice as people write them, or an expression of the language."`
+	Ruleset string   `arg:"" optional:"" name:"ruleset|expression" help:"A shipped name, a .deal file, a folder of them; or dice as people write them, hands of cards with a v between them, or an expression of the language."`
 	Rest    []string `arg:"" optional:"" name:"start|name=value" sep:"none" help:"What is started, and its parameters, as for play."`
 
 	Where   string `placeholder:"CONDITION" help:"Also the chance of a condition over results, such as 'Ann.won and not Ann.caught'; it is called where."`
@@ -61,9 +62,14 @@ Examples:
 
   croupier odds 4d6kh3
   croupier odds '2d6 at least 7'
+  croupier odds 'AhKh v QsQd, board 2h 7h Jc'
   croupier odds d12 pool=5 dt=8 --best success
   croupier odds swrpg --players Ann,Bob base=3D Ann.gambling=4D --policy honest --where 'Ann.won and not Ann.caught'
   croupier odds baltimore simple --table 'attribute=2|4' skill=1 --games 50 --want 60%
+
+Hands of cards are compared with a v between them: AhKh v QQ+, AKs v any. Behind them may stand, in any order: board 2h 7h Jc; dead 3c;
+no board; by badugi, or another ranking; by high and eight-or-better, where two halves of the pot are won; 2 from hand, 3 from board,
+which is so for four to six cards anyway. Where there are too many deals to count, --games says how many are tried.
 
 What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree is at least 0' --open. Odds from a recorded
 game are those of whoever is asked: what they do not see is dealt afresh, and where it did not come by chance there are none, but with
@@ -112,7 +118,7 @@ func (c *oddsCmd) Run(a *app) error {
 	if err := c.forms.check(); err != nil {
 		return err
 	}
-	if c.Journal == "" && !isRuleset(c.Ruleset) {
+	if c.Journal == "" && (equity.Asks(c.text()) || !isRuleset(c.Ruleset)) {
 		return c.expression(a)
 	}
 	q := &asking{oddsCmd: c, app: a, machine: a.machine()}

@@ -7,17 +7,42 @@ import (
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/inquiry"
 	"croupier/stdlib/dice"
 )
 
+// text is the words of the command line as one.
+func (c *oddsCmd) text() string {
+	return strings.ReplaceAll(strings.Join(append([]string{c.Ruleset}, c.Rest...), " "), "\n", " ")
+}
+
+// equity is what hands are worth against each other, where that is asked.
+func (c *oddsCmd) equity(a *app, text string) (*inquiry.Answer, error) {
+	deals := 0
+	if c.Games != nil {
+		deals = int(*c.Games)
+	}
+	answer, err := expr.Equity(text, a.seed(c.Seed), deals)
+	if err != nil {
+		return nil, &exit{ExitWrong, err}
+	}
+	return answer, nil
+}
+
 // expression prints the odds of dice as people write them, or of an expression of the language.
 func (c *oddsCmd) expression(a *app) error {
-	text := strings.ReplaceAll(strings.Join(append([]string{c.Ruleset}, c.Rest...), " "), "\n", " ")
+	text := c.text()
 	switch {
 	case c.Where != "" || c.Best != "" || c.Table || c.Answers != "":
 		return usage("%q is no ruleset, and only a ruleset's odds take --where, --best, --table and --answers", term.Clean(text))
 	}
-	answer, err := expr.DiceOdds(text)
+	answer, err := c.equity(a, text)
+	if err != nil {
+		return err
+	}
+	if answer == nil {
+		answer, err = expr.DiceOdds(text)
+	}
 	if wrong := new(dice.NotationError); errors.As(err, &wrong) && !isExpression(text) {
 		return &exit{ExitWrong, err}
 	} else if err != nil && !errors.As(err, &wrong) {

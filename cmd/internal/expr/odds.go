@@ -12,6 +12,7 @@ import (
 	"croupier/interp/inquiry"
 	"croupier/interp/odds"
 	"croupier/stdlib/dice"
+	"croupier/stdlib/equity"
 )
 
 // Condition is dice that are held against others, or against a number: 2d6 at least 7, d20+5 > d20+3.
@@ -117,6 +118,20 @@ func DiceOdds(text string) (*inquiry.Answer, error) {
 		return nil, err
 	}
 	return nil, nil
+}
+
+// Equity is what hands of cards are worth against each other, where that is what a text asks: AhKh v QsQd, board 2h 7h Jc. Where
+// there are too many deals to count, so many are tried; 0: as many as usual. There is no answer, and no error, for other texts.
+func Equity(text string, seed uint64, deals int) (*inquiry.Answer, error) {
+	if !equity.Asks(text) {
+		return nil, nil
+	}
+	q, names, err := equity.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	q.Seed, q.Samples = seed, deals
+	return inquiry.Equity(strings.TrimSpace(text), q, names)
 }
 
 // NotRolled is what is wrong with a text that was to be rolled: a condition has a chance, and no sum.

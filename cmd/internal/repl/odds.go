@@ -69,7 +69,13 @@ func (r *REPL) odds(args string) error {
 
 // oddsTyped are those of dice, of a condition of dice, or of an expression.
 func (r *REPL) oddsTyped(text string) error {
-	answer, wrong := expr.DiceOdds(text)
+	answer, wrong := expr.Equity(text, r.s.World().NextSeed(), 0)
+	if wrong != nil {
+		return wrong
+	}
+	if answer == nil {
+		answer, wrong = expr.DiceOdds(text)
+	}
 	if answer == nil {
 		e := r.wrapped(text)
 		switch {
