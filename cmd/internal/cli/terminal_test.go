@@ -388,16 +388,10 @@ func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
 	}
 }
 
-// The first command that the README shows plays a whole contest with nothing else than what is typed.
-func TestTheReadmesFirstCommandPlaysAContest(t *testing.T) {
+// play baltimore, to which the README leads, plays a whole contest with nothing else than what is typed.
+func TestPlayAsksForWhatAContestNeeds(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, after, _ := strings.Cut(string(text), "\n$ go run ./cmd/croupier ")
-	command, _, _ := strings.Cut(after, "\n")
-	s := sit(t, nil, strings.Fields(command)...)
+	s := sit(t, nil, "play", "baltimore")
 	s.sees("Who plays?")
 	s.types("\r")
 	s.sees("attribute")
