@@ -423,12 +423,11 @@ func (c *checker) letElsewhere(name string) *syntax.SimpleStmt {
 				continue // of whose lets nobody need know
 			}
 			for _, d := range f.Decls {
-				syntax.Walk(d, func(n syntax.Ranger) bool {
-					if s, ok := n.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.Names) && c.lets[s.Name().Name] == nil {
+				for s := range syntax.All[*syntax.SimpleStmt](d) {
+					if s.Form.Does.Has(syntax.Names) && c.lets[s.Name().Name] == nil {
 						c.lets[s.Name().Name] = s
 					}
-					return true
-				})
+				}
 			}
 		}
 	}

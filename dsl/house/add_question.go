@@ -17,12 +17,11 @@ func (m *merger) addEverywhere(a *asked, d *syntax.AddDecl) (found bool) {
 	}
 	more := func(root syntax.Decl, in syntax.Ranger) syntax.Decl {
 		asks := func(root syntax.Decl) (list []*syntax.Ask) {
-			syntax.Walk(root, func(n syntax.Ranger) bool {
-				if ask, ok := n.(*syntax.Ask); ok && a.is(ask, in) {
+			for ask := range syntax.All[*syntax.Ask](root) {
+				if a.is(ask, in) {
 					list = append(list, ask)
 				}
-				return true
-			})
+			}
 			return list
 		}
 		if len(asks(root)) == 0 {

@@ -140,13 +140,13 @@ func firstResult(b *syntax.Block) (first syntax.Stmt) {
 }
 
 // does reports whether a statement, or one in its block, does something.
-func does(s syntax.Stmt, what syntax.Effect) (found bool) {
-	syntax.Walk(s, func(n syntax.Ranger) bool {
-		simple, ok := n.(*syntax.SimpleStmt)
-		found = found || ok && simple.Form.Does.Has(what)
-		return !found
-	})
-	return found
+func does(s syntax.Stmt, what syntax.Effect) bool {
+	for simple := range syntax.All[*syntax.SimpleStmt](s) {
+		if simple.Form.Does.Has(what) {
+			return true
+		}
+	}
+	return false
 }
 
 // step puts a step of the layer that is being applied before or after something. Of steps before it the last layer's come first,

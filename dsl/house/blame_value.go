@@ -107,15 +107,13 @@ func given(params []*syntax.Ident, name string) bool {
 }
 
 // letIn is the let of a name inside of something; nil where there is none.
-func letIn(n syntax.Ranger, name string) (found *syntax.SimpleStmt) {
-	syntax.Walk(n, func(n syntax.Ranger) bool {
-		if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && s.Form.Does.Has(syntax.Names) && s.Name() != nil &&
-			s.Name().Name == name {
-			found = s
+func letIn(n syntax.Ranger, name string) *syntax.SimpleStmt {
+	for s := range syntax.All[*syntax.SimpleStmt](n) {
+		if s.Form.Does.Has(syntax.Names) && s.Name() != nil && s.Name().Name == name {
+			return s
 		}
-		return found == nil
-	})
-	return found
+	}
+	return nil
 }
 
 // madeFrom are the defines and options that stand in a value, as a change names them.
@@ -165,16 +163,15 @@ func (m *merger) nearestValue(e diag.Diagnostic, name *syntax.Ident, kind string
 }
 
 // isResult reports whether a name is that of a result that is given.
-func (m *merger) isResult(name string) (is bool) {
+func (m *merger) isResult(name string) bool {
 	for _, d := range m.out.Decls {
-		syntax.Walk(d, func(n syntax.Ranger) bool {
-			if s, ok := n.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.GivesResult) && s.Name() != nil {
-				is = is || s.Name().Name == name
+		for s := range syntax.All[*syntax.SimpleStmt](d) {
+			if s.Form.Does.Has(syntax.GivesResult) && s.Name() != nil && s.Name().Name == name {
+				return true
 			}
-			return !is
-		})
+		}
 	}
-	return is
+	return false
 }
 
 // asksInChange reports a change to what somebody answers.
@@ -214,19 +211,13 @@ func (m *merger) isStat(c *chain) bool {
 
 // setsField is a statement that sets a field, or nil.
 func (m *merger) setsField(c *chain) (found *syntax.SimpleStmt) {
-	look := func(n syntax.Ranger) {
-		m.out.Walk(n, func(n syntax.Ranger) bool {
+	for _, d := range m.roots() {
+		m.out.Walk(d, func(n syntax.Ranger) bool {
 			if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && Sets(s, c.name) {
 				found = s
 			}
 			return found == nil
 		})
-	}
-	for _, d := range m.out.Decls {
-		look(d)
-	}
-	for _, w := range m.out.Whenever {
-		look(w.Step)
 	}
 	return found
 }

@@ -75,13 +75,10 @@ func (m *merger) asChange(d syntax.Decl, now *syntax.DefineDecl, old syntax.Decl
 // wordsOf are the names that are read in a value, in their order.
 func wordsOf(v *syntax.Value) []syntax.Token {
 	var all []syntax.Token
-	syntax.Walk(v, func(n syntax.Ranger) bool {
-		if name, ok := n.(*syntax.NameExpr); ok {
-			start, _ := name.Range()
-			all = append(all, syntax.Token{Text: name.Name, Start: start})
-		}
-		return true
-	})
+	for name := range syntax.All[*syntax.NameExpr](v) {
+		start, _ := name.Range()
+		all = append(all, syntax.Token{Text: name.Name, Start: start})
+	}
 	slices.SortFunc(all, func(a, b syntax.Token) int { return a.Start - b.Start })
 	return all
 }

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"iter"
 	"reflect"
 	"sync"
 )
@@ -27,6 +28,19 @@ func walk(n, above Ranger, visit func(n, above Ranger) bool) {
 		return
 	}
 	walkParts(v.Elem(), n, visit)
+}
+
+// All are the nodes of one kind among a node and all that is below it, in the order of [Walk].
+func All[N Ranger](in Ranger) iter.Seq[N] {
+	return func(yield func(N) bool) {
+		more := true
+		Walk(in, func(n Ranger) bool {
+			if one, ok := n.(N); ok && more {
+				more = yield(one)
+			}
+			return more
+		})
+	}
 }
 
 // Parts are the nodes directly below a node, in the order in which they are declared.

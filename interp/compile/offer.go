@@ -80,13 +80,13 @@ func (c *compiler) rounds(s *syntax.OfferStmt) int32 {
 
 // offersEachRound reports whether some offer is made once in each round.
 func (c *compiler) offersEachRound() bool {
-	asks := func(root syntax.Ranger) (found bool) {
-		syntax.Walk(root, func(n syntax.Ranger) bool {
-			s, ok := n.(*syntax.OfferStmt)
-			found = found || ok && s.Offer.Round
-			return !found
-		})
-		return found
+	asks := func(root syntax.Ranger) bool {
+		for s := range syntax.All[*syntax.OfferStmt](root) {
+			if s.Offer.Round {
+				return true
+			}
+		}
+		return false
 	}
 	return slices.ContainsFunc(c.rs.Phases, func(p *check.Phase) bool { return asks(p.Decl) }) ||
 		slices.ContainsFunc(c.rs.Added, func(p *check.Phase) bool { return asks(p.Decl) }) ||

@@ -104,14 +104,12 @@ func (r reach) touchedBy(ch *house.Change) bool {
 	if ch.What != "whenever" && r.names[ch.Name] {
 		return true
 	}
-	sets := false
-	syntax.Walk(ch.New, func(n syntax.Ranger) bool {
-		if s, ok := n.(*syntax.SimpleStmt); ok {
-			for name := range r.names {
-				sets = sets || house.Sets(s, name)
+	for s := range syntax.All[*syntax.SimpleStmt](ch.New) {
+		for name := range r.names {
+			if house.Sets(s, name) {
+				return true
 			}
 		}
-		return !sets
-	})
-	return sets
+	}
+	return false
 }

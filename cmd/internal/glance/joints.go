@@ -75,17 +75,14 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 	}
 	var done []*check.Object
 	known := map[*check.Object]bool{}
-	syntax.Walk(b, func(n syntax.Ranger) bool {
-		if do, ok := n.(*syntax.SimpleStmt); ok {
-			for _, step := range do.Steps() {
-				if o := s.p.Rules.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && !known[o] {
-					known[o] = true
-					done = append(done, o)
-				}
+	for do := range syntax.All[*syntax.SimpleStmt](b) {
+		for _, step := range do.Steps() {
+			if o := s.p.Rules.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && !known[o] {
+				known[o] = true
+				done = append(done, o)
 			}
 		}
-		return true
-	})
+	}
 	if len(done) > 0 && (len(indent) > deepestSteps || len(told) > MostListed) {
 		s.more(indent, len(done))
 		return
@@ -174,14 +171,11 @@ func (s sheet) stats() {
 	set := map[string]bool{}
 	for _, f := range s.p.Rules.Files {
 		for _, d := range f.Decls {
-			syntax.Walk(d, func(n syntax.Ranger) bool {
-				if stmt, ok := n.(*syntax.SimpleStmt); ok {
-					for _, f := range s.p.Rules.Fields {
-						set[f.Name] = set[f.Name] || house.Sets(stmt, f.Name)
-					}
+			for stmt := range syntax.All[*syntax.SimpleStmt](d) {
+				for _, f := range s.p.Rules.Fields {
+					set[f.Name] = set[f.Name] || house.Sets(stmt, f.Name)
 				}
-				return true
-			})
+			}
 		}
 	}
 	var names []string

@@ -85,14 +85,13 @@ func (s sheet) read(b *syntax.Block) (names []string) {
 
 // set are the fields that a block sets.
 func (s sheet) set(b *syntax.Block) (names []string) {
-	syntax.Walk(b, func(n syntax.Ranger) bool {
-		if simple, ok := n.(*syntax.SimpleStmt); ok && simple.Expr(syntax.Place) != nil {
+	for simple := range syntax.All[*syntax.SimpleStmt](b) {
+		if simple.Expr(syntax.Place) != nil {
 			if o := s.p.Rules.Info.Uses[s.nameOf(simple.Expr(syntax.Place))]; o != nil {
 				names = append(names, o.Name)
 			}
 		}
-		return true
-	})
+	}
 	return eachOnce(names)
 }
 
@@ -110,14 +109,13 @@ func (s sheet) nameOf(e syntax.Expr) syntax.Ranger {
 
 // paid says with which words a block moves chips.
 func (s sheet) paid(b *syntax.Block) (verbs []string) {
-	syntax.Walk(b, func(n syntax.Ranger) bool {
-		if simple, ok := n.(*syntax.SimpleStmt); ok && simple.Form.Does.Has(syntax.MovesChips) &&
+	for simple := range syntax.All[*syntax.SimpleStmt](b) {
+		if simple.Form.Does.Has(syntax.MovesChips) &&
 			!simple.Form.Does.Has(syntax.AsksToBet) {
 			at := s.p.Rules.Span(simple)
 			verbs = append(verbs, term.Clean(Briefly(at.Text())))
 		}
-		return true
-	})
+	}
 	return eachOnce(verbs)
 }
 

@@ -30,13 +30,10 @@ func LayersOf(layers []house.Layer) *Layers {
 				continue
 			}
 			l.files[f.Source.Name] = i
-			syntax.Walk(f, func(n syntax.Ranger) bool {
-				if a, ok := n.(*syntax.Ask); ok {
-					d := Of(a, "")
-					asked[question{d.Verb, d.Prompt}] = d.Prompt != ""
-				}
-				return true
-			})
+			for a := range syntax.All[*syntax.Ask](f) {
+				d := Of(a, "")
+				asked[question{d.Verb, d.Prompt}] = d.Prompt != ""
+			}
 		}
 		l.asked = append(l.asked, asked)
 	}

@@ -19,15 +19,12 @@ func (c *Effects) rolls() {
 		if b.Block == nil {
 			root = b.Expr
 		}
-		syntax.Walk(root, func(n syntax.Ranger) bool {
-			if e, ok := n.(*syntax.RollExpr); ok {
-				c.facesThere(e)
-				if e.Sides != nil {
-					c.sized(e.Sides)
-				}
+		for e := range syntax.All[*syntax.RollExpr](root) {
+			c.facesThere(e)
+			if e.Sides != nil {
+				c.sized(e.Sides)
 			}
-			return true
-		})
+		}
 	}
 }
 

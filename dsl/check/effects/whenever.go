@@ -25,12 +25,11 @@ func (c *Effects) whenevers() {
 }
 
 func (c *Effects) inBetting(w *check.Whenever, b *Code) {
-	syntax.Walk(b.Block, func(n syntax.Ranger) bool {
-		if s, ok := n.(*syntax.SimpleStmt); ok && notInBetting[s.Form.Name] {
+	for s := range syntax.All[*syntax.SimpleStmt](b.Block) {
+		if notInBetting[s.Form.Name] {
 			c.Report(diag.Errorf("not-in-betting", c.At(s), "This cannot be done while a round of betting is under way").
 				WithOther(c.At(w.Step.Decl.Name), "it may happen in the middle of one").
 				WithHint("Note in a field what is to be done, and do it behind the betting: after phase ... { ... }"))
 		}
-		return true
-	})
+	}
 }

@@ -86,15 +86,12 @@ func (r *reader) chosen(ask *syntax.Ask, at diag.Span) (words string, known bool
 func (r *reader) renamed(in syntax.Ranger, at diag.Span, now string, some func(*syntax.NameExpr, *check.Object) bool) (
 	words string, ok bool) {
 	var names []diag.Fix
-	syntax.Walk(in, func(n syntax.Ranger) bool {
-		if name, is := n.(*syntax.NameExpr); is {
-			where, means := r.At(name), r.Info.Uses[name]
-			if means != nil && at.Start <= where.Start && where.End <= at.End && some(name, means) {
-				names = append(names, diag.Fix{Span: where, Text: now})
-			}
+	for name := range syntax.All[*syntax.NameExpr](in) {
+		where, means := r.At(name), r.Info.Uses[name]
+		if means != nil && at.Start <= where.Start && where.End <= at.End && some(name, means) {
+			names = append(names, diag.Fix{Span: where, Text: now})
 		}
-		return true
-	})
+	}
 	return r.within(at, names), len(names) > 0
 }
 
@@ -215,12 +212,11 @@ func addedSuchThat(r *reader, n syntax.Ranger) (found, bool) {
 	at := r.At(clause)
 	at.End = r.At(clause.Fit.Cond).End
 	var names []diag.Fix
-	syntax.Walk(clause.Fit.Cond, func(n syntax.Ranger) bool {
-		if name, is := n.(*syntax.NameExpr); is && slices.Contains(onceChosen, name.Name) && r.Global(name.Name) == nil {
+	for name := range syntax.All[*syntax.NameExpr](clause.Fit.Cond) {
+		if slices.Contains(onceChosen, name.Name) && r.Global(name.Name) == nil {
 			names = append(names, diag.Fix{Span: r.At(name), Text: syntax.ChosenWord})
 		}
-		return true
-	})
+	}
 	cond := r.within(r.At(clause.Fit.Cond), names)
 	return found{at: at, now: "where " + cond, say: "such that is where now, and what is chosen is called so"}, len(names) > 0
 }

@@ -240,12 +240,11 @@ func (c *judged) changedTo(d *syntax.ChangeDecl) (value syntax.Expr, got check.T
 		if now.Name != d.Name.Name || now.Decl == nil {
 			continue
 		}
-		syntax.Walk(now.Decl, func(n syntax.Ranger) bool {
-			if e, ok := n.(syntax.Expr); ok && syntax.SamePlace(e, d.To.Expr.Expr) && c.Info.Types[e].Kind != check.Invalid {
+		for e := range syntax.All[syntax.Expr](now.Decl) {
+			if syntax.SamePlace(e, d.To.Expr.Expr) && c.Info.Types[e].Kind != check.Invalid {
 				value, got = e, c.Info.Types[e]
 			}
-			return true
-		})
+		}
 	}
 	return value, got
 }
@@ -278,17 +277,12 @@ func (c *judged) mayBeInside(d diag.Diagnostic) diag.Diagnostic {
 	}
 	name := d.Span.Text()
 	for _, decl := range c.Decls {
-		var where string
-		syntax.Walk(decl, func(n syntax.Ranger) bool {
-			if let, ok := n.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) && let.Name().Name == name && !c.IsOwn(c.At(let)) {
-				where = name
-				d = d.WithOther(c.At(let.Name()), "a let of this name")
+		for let := range syntax.All[*syntax.SimpleStmt](decl) {
+			if let.Form.Does.Has(syntax.Names) && let.Name().Name == name && !c.IsOwn(c.At(let)) {
+				return d.WithOther(c.At(let.Name()), "a let of this name").
+					WithHint("A let is known only inside of its own block, not in what is done before or after it. Replace the phase, "+
+						"and keep %s in a field.", name)
 			}
-			return where == ""
-		})
-		if where != "" {
-			return d.WithHint("A let is known only inside of its own block, not in what is done before or after it. Replace the phase, "+
-				"and keep %s in a field.", name)
 		}
 	}
 	return d

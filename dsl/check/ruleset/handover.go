@@ -71,14 +71,13 @@ func (h *handover) flow(o *check.Object) *flow {
 	if b.Block == nil {
 		return f
 	}
-	syntax.Walk(b.Block, func(n syntax.Ranger) bool {
-		if s, ok := n.(*syntax.SimpleStmt); ok && s.Expr(syntax.Place) != nil {
+	for s := range syntax.All[*syntax.SimpleStmt](b.Block) {
+		if s.Expr(syntax.Place) != nil {
 			place := syntax.Bare(s.Expr(syntax.Place))
 			f.same[place] = s.Value() != nil && !h.house.IsOwn(h.house.At(s)) && h.c.startsAs(h.c.Place(place), s.Value())
 			f.grown[place] = s.Value() == nil
 		}
-		return true
-	})
+	}
 	return f
 }
 

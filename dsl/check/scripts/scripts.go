@@ -36,8 +36,8 @@ func Read(t *check.Typed) {
 		if p, ok := d.(*syntax.PolicyDecl); ok && p.Name != nil {
 			c.policyScript(p, p.Script)
 		}
-		syntax.Walk(d, func(n syntax.Ranger) bool {
-			if e, ok := n.(*syntax.LuaExpr); ok && c.Scripts[e.Script] != nil {
+		for e := range syntax.All[*syntax.LuaExpr](d) {
+			if c.Scripts[e.Script] != nil {
 				s := c.Scripts[e.Script]
 				for _, p := range s.Params {
 					s.Names = append(s.Names, p.Name)
@@ -45,8 +45,7 @@ func Read(t *check.Typed) {
 				s.Names = append(s.Names, optionsName)
 				c.script(e.Script, s)
 			}
-			return true
-		})
+		}
 	}
 }
 

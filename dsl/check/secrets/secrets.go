@@ -21,12 +21,11 @@ func Check(c *effects.Effects) {
 	}
 	for _, b := range c.Codes {
 		if b.Block != nil {
-			syntax.Walk(b.Block, func(n syntax.Ranger) bool {
-				if r, ok := n.(*syntax.SimpleStmt); ok && r.Form.Does.Has(syntax.Reveals) {
+			for r := range syntax.All[*syntax.SimpleStmt](b.Block) {
+				if r.Form.Does.Has(syntax.Reveals) {
 					s.revealed[c.Place(r.Expr(syntax.What))] = true
 				}
-				return true
-			})
+			}
 		}
 	}
 	for _, b := range c.Codes {
