@@ -8,6 +8,7 @@
 package inquiry
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,6 +59,7 @@ type Question struct {
 type Hint struct {
 	Policy string // behind a policy that they have not named
 	Limit  string // where no game was worked out
+	Time   string // behind how long exact odds may take where nobody has said how long
 	All    string // below an answer in brief; "": the answer is in full
 }
 
@@ -67,9 +69,9 @@ type Machine struct {
 	Workers int
 	Alive   func()         // a sign of life
 	Now     func() float64 // the time, in seconds
-	// how many seconds the work may take: half of them for exact odds; 0: as many as it wants
+	// how many seconds the work may take: half of them for exact odds; 0: [UsualTime], which does not say how many games are played
 	Time  float64
-	Named string                                                    // the same as it was written
+	Named string                                                    // the same as it was written, or how it is given
 	Show  func(most int64, things string, until sim.Until) Progress // nil: nobody looks on
 }
 
@@ -116,6 +118,9 @@ type NoPolicy struct{ Reason string }
 
 func (e *NoPolicy) Error() string { return "there are no exact odds: " + e.Reason }
 
+// UsualTime is how many seconds an answer may take where nobody says how long: nobody waits for longer without having asked to.
+const UsualTime = 60.0
+
 // Usual numbers of games.
 const (
 	UsualGames = 10_000
@@ -160,7 +165,7 @@ type inquiry struct {
 	Question
 	Machine
 	game     *game.Game
-	deadline float64 // when the time is up; 0: never
+	deadline float64 // when the time is up
 	hurried  bool    // somebody has ended the work on exact odds, and wants what there is
 	pace     float64 // how many states are gone through in a second, as far as is known
 	reason   string  // why the odds are not exact
@@ -197,7 +202,7 @@ func Ask(question Question, m Machine) (*Answer, error) {
 		q.reason = "that was ended before they were worked out"
 		q.Context, q.hurried, q.deadline = context.WithoutCancel(q.Context), true, q.Now()+lastMoment
 	case errors.Is(err, odds.ErrEnded):
-		q.reason = fmt.Sprintf("not within half of %s, so that another machine may well get them%s", q.Named,
+		q.reason = fmt.Sprintf("not within %s, so that another machine may well get them%s", q.half(),
 			mostAt("; most states were at ", err))
 	case errors.As(err, &hidden) && q.Guess:
 		q.reason = hidden.Why
@@ -205,6 +210,14 @@ func Ask(question Question, m Machine) (*Answer, error) {
 		return nil, err
 	}
 	return q.simulate()
+}
+
+// half is how long exact odds may take, for people.
+func (q *inquiry) half() string {
+	if q.Time > 0 {
+		return "half of " + q.Named
+	}
+	return report.Count(int64(UsualTime/2)).Text() + " s" + q.Hint.Time
 }
 
 // mostAt says at which line of the rules most of the states were that were gone through.
@@ -218,10 +231,7 @@ func mostAt(before string, err error) string {
 
 // begin makes the game of a question.
 func begin(question Question, m Machine) (*inquiry, error) {
-	q := &inquiry{Question: question, Machine: m}
-	if q.Time > 0 {
-		q.deadline = q.Now() + q.Time
-	}
+	q := &inquiry{Question: question, Machine: m, deadline: m.Now() + m.allowed()}
 	if q.State != nil {
 		q.game = q.State.Game()
 		return q, nil
@@ -240,10 +250,11 @@ func newGame(p *program.Program, s *game.Setup) (*game.Game, error) {
 	return g, err
 }
 
+// allowed is how many seconds the work may take.
+func (m *Machine) allowed() float64 { return cmp.Or(m.Time, UsualTime) }
+
 // late reports whether there is no more time.
-func (q *inquiry) late() bool {
-	return q.Context.Err() != nil || q.deadline > 0 && q.Now() > q.deadline
-}
+func (q *inquiry) late() bool { return q.Context.Err() != nil || q.Now() > q.deadline }
 
 // goOn reports whether there is time left; asking is a sign of life.
 func (q *inquiry) goOn() bool {
@@ -252,12 +263,12 @@ func (q *inquiry) goOn() bool {
 }
 
 // timed reports whether it is the time that says how much is simulated.
-func (q *inquiry) timed() bool { return q.deadline > 0 }
+func (q *inquiry) timed() bool { return q.Time > 0 || q.hurried }
 
 // cut says what the time has cut off; it is empty where there was time enough.
 func (q *inquiry) cut() string {
 	switch {
-	case !q.timed() || !q.late():
+	case !q.late():
 		return ""
 	case q.hurried || q.Context.Err() != nil:
 		return "It was ended early: how many games there were depends on the machine, so that this does not come out again."

@@ -76,3 +76,36 @@ func TestWhatCannotBeAskedIsTheQuestionsFault(t *testing.T) {
 		t.Errorf("it is %v", err)
 	}
 }
+
+// TestNothingTakesLongerThanSomebodyAskedFor holds that odds take a minute at most where nobody says how long, half of it for exact
+// ones, and that the answer says so; and that the time of itself says nothing about how many games are played then.
+func TestNothingTakesLongerThanSomebodyAskedFor(t *testing.T) {
+	slow := func(step float64) (m Machine, now *float64) {
+		m, now = still(1), new(float64)
+		m.Now = func() float64 { *now += step; return *now }
+		return m, now
+	}
+	q := check12(t)
+	m, _ := slow(UsualTime) // each look at the clock takes as long as all may take
+	q.Hint.Time = " (say how long)"
+	answer, err := Ask(q, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "not within 30 s (say how long), so that another machine may well get them"; !strings.HasPrefix(answer.Reason, want) {
+		t.Errorf("the reason is %q", answer.Reason)
+	}
+	if !answer.Cut {
+		t.Error("it is not said that the time was up")
+	}
+	q.Simulate, q.Games = true, 0
+	m, now := slow(0.001)
+	if answer, err = Ask(q, m); err != nil || answer.Games.Games != UsualGames || answer.Cut {
+		t.Errorf("%d games are played, %v", answer.Games.Games, err)
+	}
+	q.Until.Width, *now = 1e-9, 0
+	m, now = slow(1)
+	if answer, err = Ask(q, m); err != nil || !answer.Cut || *now > 2*UsualTime {
+		t.Errorf("what is never sure takes %v s, %v", *now, err)
+	}
+}
