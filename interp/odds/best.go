@@ -51,7 +51,7 @@ func (x *explorer) worths(s *game.State, worlds []world) ([]Worth, error) {
 			if err != nil {
 				return err
 			}
-			worths = append(worths, value.Quo(value, sum))
+			worths = append(worths, new(big.Rat).Quo(value, sum))
 		}
 		return nil
 	})
@@ -167,8 +167,29 @@ func (x *explorer) worthOf(group []world, c game.Choice) (*big.Rat, error) {
 	return x.worth(worlds)
 }
 
-// worth is what some states, which it takes, are worth to the best player: the sum of what each is worth by its chance.
+// worth is what some states, which it takes, are worth to the best player: the sum of what each is worth by its chance. What a
+// state that stands alone is worth is remembered: many answers to many decisions leave the same cards or dice behind.
 func (x *explorer) worth(worlds []world) (*big.Rat, error) {
+	if len(worlds) != 1 {
+		return x.worthOfAll(worlds)
+	}
+	key, chance := string(x.keyOf(worlds[0].s)), worlds[0].chance
+	value, ok := x.values[key]
+	if ok {
+		x.drop(worlds)
+		return game.Times(chance, value), nil
+	}
+	worlds[0].chance = whole
+	value, err := x.worthOfAll(worlds)
+	if err != nil {
+		return nil, err
+	}
+	x.values[key] = value
+	return game.Times(chance, value), nil
+}
+
+// worthOfAll is worth, worked out anew.
+func (x *explorer) worthOfAll(worlds []world) (*big.Rat, error) {
 	total := new(big.Rat)
 	asked, err := x.spread(worlds, func(s *game.State, chance *big.Rat) error {
 		x.score(s, func(value, odds *big.Rat) {

@@ -33,7 +33,7 @@ start game {
 	if err := work(); err != nil {
 		t.Fatalf("the error is %v already where there is memory enough", err)
 	}
-	defer odds.HoldAtMost(1 << 20)()
+	defer odds.HoldAtMost(1 << 18)()
 	if err := work(); !errors.As(err, &inexact) || !strings.Contains(err.Error(), "more states are open at a time than there is memory for") {
 		t.Errorf("the error is %v", err)
 	}

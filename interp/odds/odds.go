@@ -55,7 +55,7 @@ type Goal struct {
 const (
 	UsualLimit = 1_000_000
 	fullLayer  = 8_000
-	mostKept   = 60_000
+	mostKept   = 100_000
 	mostSize   = 8_000_000
 )
 

@@ -23,11 +23,11 @@ func (l *layer) add(s *game.State, chance *big.Rat) {
 			l.most = max(l.most, 2*len(l.worlds))
 		}
 		switch {
-		case len(l.worlds) > mostKept || x.states+int64(len(l.worlds)) > x.Limit:
+		case x.states+int64(len(l.worlds)) > x.Limit:
 			x.fail(ErrTooMuch)
 		case len(l.worlds)*x.w.Size(s) > mostSize, chance.Denom().BitLen() > 2*exact.LongestChance: // by a single step
 			x.fail(inexact(s, "so many dice or cards can fall in more ways than can be gone through"))
-		case x.w.Held() > mostHeld:
+		case len(l.worlds) > mostKept, x.w.Held() > mostHeld:
 			x.fail(inexact(s, "more states are open at a time than there is memory for"))
 		case x.Go != nil && x.ways%256 == 0 && !x.Go():
 			x.fail(ErrEnded)

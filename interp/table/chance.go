@@ -33,10 +33,18 @@ func (t *Table) Stream(stream int) *rng.Stream {
 		} else {
 			label = "deck " + t.P.Decks[stream-firstBeside+1].Name
 		}
-		t.streams[stream].Reset(t.Root, label)
+		t.ownStreams()[stream].Reset(t.Root, label)
 		t.Drawn[stream] = true
 	}
 	return &t.streams[stream]
+}
+
+// ownStreams are the table's streams, with memory for them: a game that is gone through way by way never has any.
+func (t *Table) ownStreams() *[StreamCount]rng.Stream {
+	if t.streams == nil {
+		t.streams = new([StreamCount]rng.Stream)
+	}
+	return t.streams
 }
 
 // Below is a number from 0 to n-1 by the game's chance.

@@ -44,7 +44,7 @@ func (t *Table) sameCards(o *Table, chance bool) bool {
 
 // SameChance reports whether the same dice and cards come next.
 func (t *Table) SameChance(o *Table) bool {
-	for i := range t.streams {
+	for i := range t.Drawn {
 		if t.Drawn[i] != o.Drawn[i] || t.Drawn[i] && t.streams[i] != o.streams[i] {
 			return false
 		}

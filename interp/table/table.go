@@ -71,12 +71,12 @@ type Table struct {
 
 	// Chance.
 	Root          uint64
-	streams       [StreamCount]rng.Stream
-	Drawn         [StreamCount]bool // the stream has been made: that costs time, and few games need all
-	Coming        []Coming          // cards that come to certain places next
-	Dealt, Thrown int32             // how many of the cards and faces given by hand have come
-	Told          Told              // what the table deals and rolls by itself
-	Chance        Chance            // decides in place of the streams; nil: they do
+	streams       *[StreamCount]rng.Stream // nil: none has been drawn from yet
+	Drawn         [StreamCount]bool        // the stream has been made: that costs time, and few games need all
+	Coming        []Coming                 // cards that come to certain places next
+	Dealt, Thrown int32                    // how many of the cards and faces given by hand have come
+	Told          Told                     // what the table deals and rolls by itself
+	Chance        Chance                   // decides in place of the streams; nil: they do
 
 	// Counted limits.
 	Limits             Limits
@@ -157,9 +157,9 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Open, t.Ended, t.RefusedFor, t.Laps = o.Open, o.Ended, o.RefusedFor, o.Laps
 	t.Failure, t.failedTo, t.failedAt, t.LastAnswer = o.Failure, o.failedTo, o.failedAt, o.LastAnswer
 	t.Root, t.Drawn, t.Dealt, t.Thrown = o.Root, o.Drawn, o.Dealt, o.Thrown
-	for i := range t.streams {
+	for i := range o.Drawn {
 		if o.Drawn[i] {
-			t.streams[i] = o.streams[i]
+			t.ownStreams()[i] = o.streams[i]
 		}
 	}
 	t.Limits, t.StepsTaken, t.Budget, t.Spare = o.Limits, o.StepsTaken, o.Budget, o.Spare
@@ -193,7 +193,7 @@ func (t *Table) Clear(g *Match, limits Limits) {
 		Winnings: resize(t.Winnings, g.N), settled: resize(t.settled, g.N),
 		Fracs: t.Fracs[:0], Calls: t.Calls[:0], Answered: t.Answered[:0],
 		Locals: t.Locals, LocalLists: t.LocalLists, Arena: t.Arena[:0], Rolled: t.Rolled, Ledger: t.Ledger, Payout: t.Payout,
-		Seen: t.Seen[:0], Lies: t.Lies[:0], shown: t.shown[:0], laidOpen: t.laidOpen[:0], Sides: t.Sides[:0],
+		streams: t.streams, Seen: t.Seen[:0], Lies: t.Lies[:0], shown: t.shown[:0], laidOpen: t.laidOpen[:0], Sides: t.Sides[:0],
 		Recall: t.Recall[:0], recalled: t.recalled[:0], Dice: t.Dice, Values: t.Values[:0], Sorting: t.Sorting[:0],
 	}
 	t.Lists, t.Zones = emptyLists(lists, g.ListCount), emptyLists(zones, g.ZoneCount)
