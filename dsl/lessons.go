@@ -13,11 +13,11 @@ var Learn string
 // A Lesson is one step of the lesson: what is said, a ruleset of which some lines are new, and what is said behind it.
 type Lesson struct {
 	Title  string
-	Before string   // what is said before the rules, in Markdown
-	File   string   // what the rules are called
-	Rules  string   // as they are when the step is done
-	New    []int    // which of their lines are typed in this step, counted from 0
-	After  string   // what is said behind them
+	Before string // what is said before the rules, in Markdown
+	File   string // what the rules are called
+	Rules  string // as they are when the step is done
+	New    []int  // which of their lines are typed in this step, counted from 0
+	After  string // what is said behind them
 	Slips  []Slip
 }
 

@@ -1,5 +1,5 @@
-// Package dsl holds the description of the language, SPEC.md, and finds what it says of a word. It knows of the description only how
-// its text is built: sections, paragraphs, tables and examples.
+// Package dsl holds the description of the language, SPEC.md and LUA.md, and finds what it says of a word. It knows of the description
+// only how its text is built: sections, paragraphs, tables and examples.
 package dsl
 
 import (
@@ -10,10 +10,13 @@ import (
 	"strings"
 )
 
-// Spec is the description of the language, in Markdown.
-//
-//go:embed SPEC.md
-var Spec string
+// Spec is the description of the language, in Markdown, and Lua that of its scripts.
+var (
+	//go:embed SPEC.md
+	Spec string
+	//go:embed LUA.md
+	Lua string
+)
 
 // How much is told of a word: more than this is a list, and no answer.
 const (
@@ -37,7 +40,7 @@ func About(word string) string {
 		return ""
 	}
 	a := about{wanted: wanted}
-	for _, b := range blocks(Spec) {
+	for _, b := range blocks(Spec + Lua) {
 		a.look(b)
 	}
 	return a.page(word)

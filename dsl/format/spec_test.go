@@ -15,9 +15,13 @@ var block = regexp.MustCompile("(?ms)^```deal([^\n]*)\n(.*?)^```$|^~~~deal([^\n]
 
 // The description shows the layout that it prescribes. An example of mistakes may be laid out as its mistake wants it.
 func TestTheDescriptionsExamplesAreInTheLayout(t *testing.T) {
-	spec, err := os.ReadFile("../SPEC.md")
-	if err != nil {
-		t.Fatal(err)
+	var spec []byte
+	for _, path := range []string{"../SPEC.md", "../LUA.md"} {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec = append(spec, text...)
 	}
 	seen := 0
 	for _, m := range block.FindAllStringSubmatchIndex(string(spec), -1) {

@@ -27,12 +27,11 @@ import (
 )
 
 // The description of the language, and the texts that its grammar is read from.
-const (
-	specFile  = "../../dsl/SPEC.md"
-	syntaxDir = "../../dsl/syntax"
-)
+var specFiles = []string{"../../dsl/SPEC.md", "../../dsl/LUA.md", "../../dsl/MISTAKES.md"}
 
-var update = flag.Bool("update", false, "rewrite the tables of SPEC.md")
+const syntaxDir = "../../dsl/syntax"
+
+var update = flag.Bool("update", false, "rewrite the tables of the description, and what else is made from other texts")
 
 // example is one fenced block of the description.
 type example struct {
@@ -47,11 +46,15 @@ func (e *example) name() string {
 
 func specText(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile(specFile)
-	if err != nil {
-		t.Fatal(err)
+	var all strings.Builder
+	for _, path := range specFiles {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
 	}
-	return string(text)
+	return all.String()
 }
 
 // What the description says in words only is shown by whole rulesets that its readers do not see.
@@ -405,26 +408,37 @@ func isWarning(code string) bool {
 }
 
 func TestTheTablesOfTheDescriptionAreTheImplementations(t *testing.T) {
-	spec, all := specText(t), tables()
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		want := "<!-- " + name + " -->\n" + all[name] + "<!-- end -->"
-		part := regexp.MustCompile(`(?s)<!-- ` + name + ` -->\n.*?<!-- end -->`)
-		have := part.FindString(spec)
-		switch {
-		case have == "":
-			t.Errorf("there is no table %s", name)
-		case *update:
-			spec = strings.Replace(spec, have, want, 1)
-		case have != want:
-			t.Errorf("the table %s is not what it should be: run the test with -update\n%s", name, want)
+	all := tables()
+	found := map[string]bool{}
+	for _, path := range specFiles {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := tableOf.ReplaceAllStringFunc(string(text), func(have string) string {
+			name := tableOf.FindStringSubmatch(have)[1]
+			found[name] = true
+			want := "<!-- " + name + " -->\n" + all[name] + "<!-- end -->"
+			if have != want && !*update {
+				t.Errorf("the table %s is not what it should be: run the test with -update\n%s", name, want)
+			}
+			return want
+		})
+		if *update {
+			if err := os.WriteFile(path, []byte(now), 0o644); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	if *update {
-		if err := os.WriteFile(specFile, []byte(spec), 0o644); err != nil {
-			t.Fatal(err)
+	for name := range all {
+		if !found[name] {
+			t.Errorf("there is no table %s", name)
 		}
 	}
 }
+
+// tableOf is a table with its name before it.
+var tableOf = regexp.MustCompile(`(?s)<!-- ([a-z]+) -->\n.*?<!-- end -->`)
 
 func TestTheDescriptionNamesEveryRankingAndCategory(t *testing.T) {
 	spec, b := specText(t), builtin.ForChecker()
