@@ -79,7 +79,7 @@ func TestAnUnclosedTextIsReportedAtItsQuotationMark(t *testing.T) {
 	for _, d := range list {
 		got = append(got, fmt.Sprint(d.Span, " ", d.Code))
 	}
-	want := []string{":2:11 unclosed", ":3:14 unclosed", ":6:7 syntax"}
+	want := []string{":2:11 unclosed", ":3:14 unclosed", ":4:9 syntax", ":6:7 syntax"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

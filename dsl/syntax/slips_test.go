@@ -85,3 +85,18 @@ func TestWordsThatSlippedArePutRight(t *testing.T) {
 		"pot to highest by made -> award pot to highest by made",
 	})
 }
+
+// Where a quotation mark is missing the likeliest place is offered first.
+func TestAMissingQuotationMarkIsPutWhereTheTextEnds(t *testing.T) {
+	tells(t, "phase a {\n  ", "\n}\n", []string{
+		`say "wins, player -> say "wins", player`,
+		`say player, wins" -> say player, "wins"`,
+		`offer player, "Peek?, once { burn 1 } -> offer player, "Peek?", once { burn 1 }`,
+		`say "wins -> say "wins"`,
+		`if a { say "wins } -> if a { say "wins" }`,
+	})
+	tells(t, "", "\n", []string{
+		`ruleset High card" -> ruleset "High card"`,
+		`about "One card each -> about "One card each"`,
+	})
+}

@@ -34,6 +34,9 @@ func cut(tokens []lexer.Token) [][]lexer.Token {
 			depth++
 		case lex.Is(token, ")", "]", "}") && depth > 0:
 			depth--
+		case token.Type == lex.Bad && token.Value[0] == '"':
+			_, braces := swallowed(token.Value)
+			depth = max(0, depth+strings.Count(braces, "{")-strings.Count(braces, "}"))
 		}
 	}
 	return pieces

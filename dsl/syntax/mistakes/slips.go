@@ -13,8 +13,7 @@ import (
 	"croupier/dsl/syntax/lex"
 )
 
-// mend reports what is no token of the language, and puts in its place what was meant, or leaves it out. A text that is
-// not closed takes its whole line with it; it is false where that is the first line of the piece.
+// mend reports what is no token of the language, and puts in its place what was meant, or leaves it out.
 func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 	tokens = slices.Clone(tokens)
 	open := []int{-1} // the brackets that are open, by their indices
@@ -35,16 +34,7 @@ func (r *reader) mend(tokens []lexer.Token) ([]lexer.Token, bool) {
 			i = from + len(meant) - 1
 		}
 	}
-	for {
-		unclosed := slices.IndexFunc(tokens, func(token lexer.Token) bool { return token.Type == lex.Bad })
-		if unclosed < 0 {
-			return tokens, true
-		}
-		var ok bool
-		if tokens, ok = r.without(tokens, unclosed); !ok {
-			return nil, false
-		}
-	}
+	return tokens, true
 }
 
 // stray reports what does not belong into a file, and gives the tokens that it spoils and what stands for them: itself if
@@ -59,9 +49,13 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	case text == ";" && i > 0:
 		return i, i + 1, r.semicolon(tokens, i, opener)
 	case text[0] == '"':
-		r.report(token, diag.Errorf("unclosed", span, "This text is not closed").
-			WithHint(`A text ends with a second quotation mark on the same line.`))
-		return one(lex.Bad, text)
+		r.report(token, r.unclosed(token))
+		closed, braces := swallowed(text)
+		_, _, meant = one(lex.Text, closed)
+		for _, brace := range braces {
+			meant = append(meant, lexer.Token{Type: lex.Punct, Value: string(brace), Pos: token.Pos})
+		}
+		return i, i + 1, meant
 	case lex.IsDigit(text[0]):
 		code, die := text[:lex.Digits(text)+1], strings.Replace(text, "D", "d", 1)
 		r.report(token, diag.Errorf("syntax", span, "%s is neither a code nor dice", short(text)).
