@@ -470,5 +470,8 @@ func (c *checker) needsStack(at syntax.Ranger, what string) {
 	if o != nil && o.Kind == PlayerField && (o.Type.Kind == Pile || o.Type.Kind == Invalid) || c.broken {
 		return
 	}
-	c.errorf("no-stack", at, "Declare it under each player has: stack chips = 100", "To %s, players need a stack of chips", what)
+	d := diag.Errorf("no-stack", c.at(at), "Players need a stack of chips").
+		WithHint("To %s takes one. Declare it under each player has: stack chips = 100", what)
+	d.Alike = true
+	c.report(d)
 }

@@ -49,7 +49,9 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.CodeLit:
 		return Of(Dice)
 	case *syntax.DieLit:
-		c.errorf("wrong-type", e, "Write: roll "+c.words(e), "A die means nothing until it is rolled")
+		rolled := "roll " + c.words(e)
+		c.report(diag.Errorf("wrong-type", c.at(e), "A die means nothing until it is rolled").WithHint("Write: %s", rolled).
+			WithFix(c.at(e), rolled, "Write %s.", rolled))
 		return Type{}
 	case *syntax.YesNoLit:
 		word := "no"

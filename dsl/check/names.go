@@ -171,6 +171,10 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, meaning.KindNouns[old.Kind]).
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
+	if declared[kind] == "" && declared[old.Kind] == "field" {
+		d = d.WithHint("If the field is meant, write: set %s to ... - and otherwise choose another name: a name has one meaning in the "+
+			"whole ruleset.", name.Name)
+	}
 	if old.Decl != nil {
 		d = d.WithOther(c.at(syntax.NameOf(old.Decl)), "%s first here", old.Name)
 	} else if c.vars == nil {

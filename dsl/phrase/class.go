@@ -97,6 +97,10 @@ func operand(tokens []Token, i int) []ending {
 		switch token, next := &tokens[i], &tokens[min(i+1, len(tokens)-1)]; {
 		case token.is("(", "["):
 			i = closing(tokens, i)
+		case token.is("sum", "highest", "lowest", "different") && !next.is("of"):
+			i += 2
+		case token.is("sum", "highest", "lowest", "different"):
+			i++
 		case token.is("players") && next.is("still"):
 			i += 3
 		case token.is("players") && next.is("in"):

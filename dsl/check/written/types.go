@@ -83,6 +83,13 @@ func (rd *Reader) Type(d *syntax.Type) types.Type {
 	return t
 }
 
+// otherTypes are the types of other languages, what people start a field with that is so or not, and how each is written.
+var otherTypes = map[string]string{
+	"true": "yes or no = yes", "false": "yes or no = no", "no": "yes or no = no", "bool": "yes or no", "boolean": "yes or no",
+	"flag": "yes or no", "int": "number", "integer": "number", "num": "number", "string": "text", "str": "text", "coins": "chips",
+	"money": "chips",
+}
+
 // wordsType reads fair or cheat, and the name of a list of words.
 func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	if d.Name == "" {
@@ -93,9 +100,10 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	}
 	if len(d.Alts) == 0 || d.From != nil || d.ByName {
 		e := diag.Errorf("unknown-type", rd.At(d), "There is no type called %q", d.Name)
-		if starts := map[string]string{"true": "yes", "false": "no", "no": "no"}[d.Name]; starts != "" && d.From == nil && len(d.Alts) == 0 {
-			now := "yes or no = " + starts
-			e = e.WithHint("What is so or not is: %s", now).WithFix(rd.At(d), now, "Write: %s", now)
+		if now := otherTypes[d.Name]; now != "" && len(d.Alts) == 0 && (d.From == nil || ranged(now)) {
+			at := rd.At(d)
+			at.End = at.Start + len(d.Name)
+			e = e.WithHint("Write: %s", now).WithFix(at, now, "Write: %s", now)
 		} else if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && (d.From == nil || ranged(likely[0])) {
 			at := rd.At(d)
 			at.End = at.Start + len(d.Name)

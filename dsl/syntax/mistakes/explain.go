@@ -169,6 +169,9 @@ func (r *reader) diagnose(tokens []lexer.Token, at int, e *Error) diag.Diagnosti
 	if code == "" {
 		code = "syntax"
 	}
+	if d, ok := r.dangling(tokens, at); ok {
+		return d
+	}
 	if e.Summary == "" || e.Expected != "" {
 		if found := phrase.Find(phraseLine(tokens, at, line, e.Expected)); len(found) > 0 {
 			return r.guessed(found, code, span, func() diag.Diagnostic { return r.unphrased(tokens, at, line, e, code) })

@@ -82,7 +82,7 @@ func (r *reader) blockInLines(tokens []lexer.Token, opener int) (text string, cl
 // that begins with one of them belongs to the line above.
 var (
 	goesBefore = []string{"and", "or", "where", ",", "+", "*", "/"}
-	joins      = []string{"by", "of", "is", "has"}
+	joins      = []string{"by", "of", "is", "has", "{"}
 )
 
 // goesOnAbove reports whether what begins with a token belongs to the line above.
@@ -132,4 +132,29 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 		r.report(next, d)
 	}
 	return out
+}
+
+// dangling is what is said of a line that ends with a sign and so goes on in the next one, which begins as a line of its own does:
+//
+//	set score to score + 1 +
+//	set dealer to dealer's left
+func (r *reader) dangling(tokens []lexer.Token, at int) (d diag.Diagnostic, ok bool) {
+	first := at
+	for first > 0 && tokens[first-1].Pos.Line == tokens[at].Pos.Line {
+		first--
+	}
+	if first == 0 || r.Statements[tokens[first].Value] == "" || !lex.IsWord(&tokens[first]) {
+		return d, false
+	}
+	before := first - 1
+	for before > 0 && tokens[before].Type == lex.Comment {
+		before--
+	}
+	sign := &tokens[before]
+	if !lex.Is(sign, "+", "-", "*", "/", ",", "=", "and", "or") {
+		return d, false
+	}
+	gone := diag.Span{Source: r.source, Start: lex.End(&tokens[max(before-1, 0)]), End: lex.End(sign)}
+	return diag.Errorf("syntax", r.span(sign), "The line ends with %s, and so it goes on in the next one", named(sign)).
+		WithHint("Write what comes behind it, or take it away.").WithFix(gone, "", "Take it away."), true
 }
