@@ -16,7 +16,7 @@ var block = regexp.MustCompile("(?ms)^```deal([^\n]*)\n(.*?)^```$|^~~~deal([^\n]
 // The description shows the layout that it prescribes. An example of mistakes may be laid out as its mistake wants it.
 func TestTheDescriptionsExamplesAreInTheLayout(t *testing.T) {
 	var spec []byte
-	for _, path := range []string{"../SPEC.md", "../LUA.md"} {
+	for _, path := range []string{"../SPEC.md", "../LUA.md", "../GLANCE.md"} {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

@@ -27,7 +27,7 @@ import (
 )
 
 // The description of the language, and the texts that its grammar is read from.
-var specFiles = []string{"../../dsl/SPEC.md", "../../dsl/LUA.md", "../../dsl/MISTAKES.md"}
+var specFiles = []string{"../../dsl/SPEC.md", "../../dsl/LUA.md", "../../dsl/GLANCE.md", "../../dsl/MISTAKES.md"}
 
 const syntaxDir = "../../dsl/syntax"
 
