@@ -41,9 +41,13 @@ func (m *merger) withoutLets(d *syntax.DefineDecl, value syntax.Expr) (now synta
 	}
 	let, rest := cases.Lets[0], *cases
 	rest.Lets = rest.Lets[1:]
+	value = &rest
+	if len(rest.Lets) == 0 && len(rest.Cases) == 0 { // there is no choice to be made
+		value = rest.Otherwise
+	}
 	behind := &syntax.DefineDecl{Node: d.Node, Whose: d.Whose, Let: true, Params: []*syntax.Ident{let.Name},
 		Name:  &syntax.Ident{Node: d.Name.Node, Name: m.hidden(Shown(d.Name.Name))},
-		Value: &syntax.Value{Node: cases.Node, Expr: syntax.ListExpr{Expr: &rest}}}
+		Value: &syntax.Value{Node: cases.Node, Expr: syntax.ListExpr{Expr: value}}}
 	m.kept[behind.Name.Name] = true
 	call := &syntax.CallExpr{Node: cases.Node, Name: behind.Name, Args: []syntax.Expr{let.Value}}
 	for _, p := range d.Params {

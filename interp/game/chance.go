@@ -107,20 +107,11 @@ func (s *State) Dist(e int32) (d dice.Dist, ok bool) {
 	case program.OpCall:
 		return s.callDist(n)
 	case program.OpCases:
-		if e, ok := s.caseOf(n); ok {
+		if e, ok := s.fittingCase(n); ok {
 			return s.Dist(e)
 		}
 	}
 	return s.lift(op.Lifted(s.P, n))
-}
-
-// caseOf is the case that fits, where that needs no dice and the game is gone through way by way: a game that is played counts
-// every way of a chance in its steps, and always has.
-func (s *State) caseOf(n *program.Node) (e int32, ok bool) {
-	if s.Ways == nil {
-		return 0, false
-	}
-	return s.fittingCase(n)
 }
 
 // fittingCase is the case that fits, where that needs no dice.

@@ -212,6 +212,20 @@ func TestTheReasonWhyAChanceIsNotExactIsTrue(t *testing.T) {
 	}
 }
 
+// TestALetThatIsARollIsUsedAsAWhole holds that a chance is exact with many dice where one of the rolls has a name in the block of a
+// define, and where a case that needs no dice says which roll it is.
+func TestALetThatIsARollIsUsedAsAWhole(t *testing.T) {
+	const rules = "ruleset \"T\"\nplayers 1\ndefine plain(n) = sum of (roll n d12) > 3 + sum of (roll 9 d12)\n" +
+		"define block(n) {\n  let theirs = 3 + sum of (roll 9 d12)\n  otherwise: sum of (roll n d12) > theirs\n}\n" +
+		"define cases(n) {\n  let theirs = 3 + sum of (roll 9 d12)\n  when n > 20: no\n  otherwise: sum of (roll n d12) > theirs\n}\n" +
+		"start s { result odds = chance(%s) > 0 and chance(%[1]s) is chance(plain(9)) }\n"
+	for _, define := range []string{"block(9)", "cases(9)"} {
+		if s := begin(t, fmt.Sprintf(rules, define), "Ann"); s.Err() != nil || s.Results()[0].Value.N != 1 {
+			t.Errorf("%s: %v, %v", define, s.Results(), s.Err())
+		}
+	}
+}
+
 // TestWhatIsShownAndNotExactIsABlank holds that a game goes on where a chance beside the answers is not exact, and that the game
 // master hears of it once, and nobody else.
 func TestWhatIsShownAndNotExactIsABlank(t *testing.T) {
