@@ -117,7 +117,10 @@ func (t *table) cost() int {
 // effort is how much longer it takes to rate a hand than to look one up.
 func (t *table) effort() float64 {
 	each := 8.0
-	if t.FromHole+t.FromBoard > 0 {
+	switch lookedUp := t.Ranking == hands.High && len(t.Board)+t.ToCome == 5; {
+	case t.FromHole == 2 && t.FromBoard == 3 && lookedUp:
+		each = 12
+	case t.FromHole+t.FromBoard > 0:
 		each *= ways(len(t.ranges[0][0].Cards), t.FromHole) * ways(len(t.Board)+t.ToCome, t.FromBoard) / 5
 	}
 	if t.Half != nil {

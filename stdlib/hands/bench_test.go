@@ -1,6 +1,7 @@
 package hands
 
 import (
+	"fmt"
 	"testing"
 
 	"croupier/stdlib/rng"
@@ -54,17 +55,49 @@ func BenchmarkBestOfSeven(b *testing.B) {
 	}
 }
 
-func BenchmarkTwoOfFourAndThreeOfFive(b *testing.B) {
-	stream, deck := rng.New(2, "hands"), pack52(0)
-	deals := make([][9]Card, 1<<12)
-	for i := range deals {
+// deals are as many deals of n cards each.
+func deals(n int, from Card) [][]Card {
+	stream, deck := rng.New(2, "hands"), pack52(0)[from:]
+	all := make([][]Card, 1<<12)
+	for i := range all {
 		stream.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		deals[i] = [9]Card(deck)
+		all[i] = append([]Card(nil), deck[:n]...)
 	}
-	b.ResetTimer()
-	for i := range b.N {
-		cards := &deals[i%len(deals)]
-		sinkHand = High.BestFrom(cards[:4], 2, cards[4:], 3)
+	return all
+}
+
+// BenchmarkTwoOfHandAndThreeOfFive rates four, five and six cards with a board, for the high hand, the low one and both.
+func BenchmarkTwoOfHandAndThreeOfFive(b *testing.B) {
+	for _, own := range []int{4, 5, 6} {
+		all := deals(own+5, 0)
+		b.Run(fmt.Sprintf("%d/high", own), func(b *testing.B) {
+			for i := range b.N {
+				cards := all[i%len(all)]
+				sinkHand = High.BestFrom(cards[:own], 2, cards[own:], 3)
+			}
+		})
+		b.Run(fmt.Sprintf("%d/both", own), func(b *testing.B) {
+			for i := range b.N {
+				cards := all[i%len(all)]
+				sinkHand = High.BestFrom(cards[:own], 2, cards[own:], 3) | EightOrBetter.BestFrom(cards[:own], 2, cards[own:], 3)
+			}
+		})
+	}
+}
+
+// BenchmarkOtherRankings rates as many cards as the games of each ranking have.
+func BenchmarkOtherRankings(b *testing.B) {
+	for _, c := range []struct {
+		ranking Ranking
+		cards   int
+		from    Card
+	}{{AceToFive, 5, 0}, {AceToFive, 7, 0}, {EightOrBetter, 7, 0}, {DeuceToSeven, 5, 0}, {DeuceToSeven, 7, 0}, {Badugi, 4, 0}, {ShortDeck, 7, 16}} {
+		all := deals(c.cards, c.from)
+		b.Run(fmt.Sprintf("%v/%d", c.ranking, c.cards), func(b *testing.B) {
+			for i := range b.N {
+				sinkHand = c.ranking.Best(all[i%len(all)])
+			}
+		})
 	}
 }
 

@@ -39,6 +39,20 @@ func (r Ranking) BestCards(cards []Card) (Hand, []int) {
 // is no hand if a set has fewer, or too many to look through (MaxCards), or if k
 // and m come to more than five.
 func (r Ranking) BestFrom(hole []Card, k int, board []Card, m int) Hand {
+	if k == 2 && m == 3 && len(hole) >= 2 && len(hole) <= MaxCards && len(board) == 5 {
+		switch r {
+		case High:
+			if s, ok := twoWithThree(hole, (*[5]Card)(board)); ok {
+				return s.Hand()
+			}
+		case EightOrBetter:
+			return lowWithThree(r, hole, board)
+		case AceToFive:
+			if h := lowWithThree(r, hole, board); h != 0 {
+				return h
+			}
+		}
+	}
 	best, _, _ := r.from(hole, k, board, m)
 	return best
 }

@@ -2,38 +2,86 @@ package hands
 
 import "math/bits"
 
-// bestLow rates low hands. Where five ranks or more make a hand without a pair
-// the lowest ones that may be together are it: as sets of ranks, a better low is a
-// smaller number. What is left goes the slow way.
+// bestLow rates low hands. Most are looked up by the set of their ranks: as such sets, a better low is a smaller number. Where fewer
+// than five ranks differ, or what is left of them makes a straight or a flush, every five cards are looked up by their strength. What no
+// table holds goes the slow way.
 func (r Ranking) bestLow(cards []Card) Hand {
 	switch r {
-	case AceToFive:
-		all := bits.OnesCount16(lowRanks(cards))
-		if all >= maxRanks {
-			set := lowRanks(cards)
-			for range all - maxRanks {
-				set &^= 1 << (bits.Len16(set) - 1)
-			}
-			return lowHand(AceToFive, set<<1)
-		}
 	case EightOrBetter:
-		return qualified(AceToFive.bestLow(cards))
-	case DeuceToSeven:
-		if h := lowestWithoutPattern(cards); h != 0 {
+		if set := lowRanks(cards) % 256; bits.OnesCount16(set) >= maxRanks {
+			return madeLows.get().toFive[set] + Hand(EightOrBetter-AceToFive)<<rankingAt
+		}
+		return 0
+	case AceToFive:
+		if len(cards) == fewest {
+			break // its strength tells of pairs too
+		}
+		if h := madeLows.get().toFive[lowRanks(cards)%suitMasks]; h != 0 {
 			return h
 		}
 	case Badugi:
 		return bestBadugi(cards)
 	}
-	return r.tryLow(cards)
+	if len(cards) < fewest || len(cards) > most {
+		return r.tryLow(cards)
+	}
+	v := NewValue(cards...)
+	if bits.OnesCount64(v.suits) != len(cards) {
+		return r.tryLow(cards)
+	}
+	by, n := &madeLows.get().five[r-AceToFive], len(cards)-fewest
+	switch {
+	case r == AceToFive:
+	case n > 0:
+		t, ranks := madeLows.get(), (v.suits|v.suits>>16|v.suits>>32|v.suits>>48)%suitMasks
+		if h := t.toSeven[ranks]; h != 0 && (v.key&fiveSuited == 0 || v.unsuited(uint64(t.sevens[ranks]))) {
+			return h
+		}
+		if v.key&fiveSuited != 0 {
+			return v.worst(n, v.suits, by)
+		}
+	case v.key&fiveSuited != 0:
+		return by[v.strength()]
+	}
+	return worstRanks(v.key, n, cards, by)
+}
+
+// worstRanks gives the best low hand of these ranks once n of the cards have been left out.
+func worstRanks(key uint64, n int, cards []Card, by *[strengthEnd]Hand) Hand {
+	if n == 0 {
+		return by[lookUp(key)]
+	}
+	best := Hand(0)
+	for i, c := range cards {
+		best = max(best, worstRanks(key-cardKeys[c&63], n-1, cards[i+1:], by))
+	}
+	return best
+}
+
+// unsuited tells whether one of these ranks is there in another suit than the one that has five cards.
+func (v Value) unsuited(ranks uint64) bool {
+	suit := 16 * (bits.TrailingZeros64(v.key&fiveSuited)/4 - 1)
+	others := v.suits &^ (0xffff << suit)
+	return (others|others>>16|others>>32|others>>48)&ranks != 0
+}
+
+// worst gives the best low hand once n of these cards have been left out.
+func (v Value) worst(n int, among uint64, by *[strengthEnd]Hand) Hand {
+	if n == 0 {
+		return by[v.strength()]
+	}
+	best := Hand(0)
+	for ; among != 0; among &= among - 1 {
+		at := bits.TrailingZeros64(among)
+		best = max(best, v.Remove(Card(at%16*4+at/16)).worst(n-1, among&(among-1), by))
+	}
+	return best
 }
 
 // lowRanks gives the ranks of cards with the ace as the lowest bit.
 func lowRanks(cards []Card) (set uint16) {
 	for _, c := range cards {
-		if c < Joker {
-			set |= 1 << ((c>>2 + 1) % ranksInSuit)
-		}
+		set |= lowBits[c&63]
 	}
 	return set
 }
@@ -54,76 +102,51 @@ func qualified(h Hand) Hand {
 	return h + Hand(EightOrBetter-AceToFive)<<rankingAt
 }
 
-// lowestWithoutPattern gives the best deuce-to-seven hand of five ranks that are
-// no straight and can be taken in two suits, or none.
-func lowestWithoutPattern(cards []Card) Hand {
-	var suits [4]uint16
-	all := uint16(0)
-	for _, c := range cards {
-		if c < Joker {
-			suits[c&3] |= 4 << (c >> 2)
-			all |= 4 << (c >> 2)
-		}
+// lowWithThree gives the best low without a pair, none above an eight, of two cards of the hole and three of a board.
+func lowWithThree(r Ranking, hole, board []Card) Hand {
+	t := madeLows.get()
+	set := t.eight[lowRanks(hole)%256][lowRanks(board)%256]
+	if set == 0 {
+		return 0
 	}
-	var held [ranksInSuit]uint16
-	n := 0
-	for rest := all; rest != 0; rest &= rest - 1 {
-		held[n] = rest & -rest
-		n++
-	}
-	for choice := range choices(n, maxRanks) {
-		set := uint16(0)
-		for ; choice != 0; choice &= choice - 1 {
-			set |= held[bits.TrailingZeros32(choice)]
-		}
-		if set/(set&-set) != 0b11111 && !oneSuit(set, &suits) {
-			return lowHand(DeuceToSeven, set)
-		}
-	}
-	return 0
+	return t.toFive[set] + Hand(r-AceToFive)<<rankingAt
 }
 
-// oneSuit tells whether these ranks can only be taken all in the same suit.
-func oneSuit(set uint16, suits *[4]uint16) bool {
-	for s := range suits {
-		if set&(suits[(s+1)&3]|suits[(s+2)&3]|suits[(s+3)&3]) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// bestBadugi takes as many cards of different ranks and suits as there are, and of
-// these the lowest.
+// bestBadugi takes as many cards of different ranks and suits as there are, and of these the lowest. Of four cards it is looked up
+// which can go together.
 func bestBadugi(cards []Card) Hand {
-	var natural [MaxCards]Card
-	n := 0
-	for _, c := range cards {
-		if c < Joker {
-			natural[n] = c
-			n++
+	if len(cards) != 4 {
+		return Badugi.tryLow(cards)
+	}
+	t := madeLows.get()
+	// In the order of their ranks, aces low: five exchanges sort four.
+	a, b, c, d := aceFirst[cards[0]&63], aceFirst[cards[1]&63], aceFirst[cards[2]&63], aceFirst[cards[3]&63]
+	a, b = inOrder(a, b)
+	c, d = inOrder(c, d)
+	a, c = inOrder(a, c)
+	b, d = inOrder(b, d)
+	b, c = inOrder(b, c)
+	if d >= int32(Joker) {
+		return Badugi.tryLow(cards)
+	}
+	clash := clashes[(a^b)&63] | clashes[(a^c)&63]<<1 | clashes[(b^c)&63]<<2 | clashes[(a^d)&63]<<3 | clashes[(b^d)&63]<<4 |
+		clashes[(c^d)&63]<<5
+	set := t.apart[clash&63]
+	return t.badugi[(set&1<<(a>>2&15)|set>>1&1<<(b>>2&15)|set>>2&1<<(c>>2&15)|set>>3&1<<(d>>2&15))%suitMasks]
+}
+
+// aceFirst gives each card's place where the aces come first; jokers and what is no card come last.
+var aceFirst = func() (all [64]int32) {
+	for c := range all {
+		if all[c] = int32(Joker); c < int(Joker) {
+			all[c] = int32(c+4) % int32(Joker)
 		}
 	}
-	for size := min(4, n); size > 0; size-- {
-		best := uint16(0)
-	choice:
-		for choice := range choices(n, size) {
-			ranks, suits := uint16(0), uint8(0)
-			for ; choice != 0; choice &= choice - 1 {
-				c := natural[bits.TrailingZeros32(choice)]
-				rank, suit := uint16(2)<<((c>>2+1)%ranksInSuit), uint8(1)<<(c&3)
-				if ranks&rank != 0 || suits&suit != 0 {
-					continue choice
-				}
-				ranks, suits = ranks|rank, suits|suit
-			}
-			if best == 0 || ranks < best {
-				best = ranks
-			}
-		}
-		if best != 0 {
-			return lowHand(Badugi, best)
-		}
-	}
-	return 0
+	return all
+}()
+
+// inOrder gives the lower of two numbers and the higher one, without a branch that would be guessed wrong.
+func inOrder(a, b int32) (int32, int32) {
+	below := (a - b) & ((a - b) >> 31) // 0 unless a is the lower one
+	return b + below, a - below
 }

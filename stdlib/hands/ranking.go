@@ -131,19 +131,19 @@ func lookedShort(cards []Card) Hand {
 	if len(cards) > most {
 		return 0
 	}
-	for _, c := range cards {
-		if c < 16 || c >= Joker {
-			return 0
-		}
-	}
-	s := looked(cards)
-	if s == 0 {
+	v := NewValue(cards...)
+	const low = 0b1111 * 0x1_0001_0001_0001 // the ranks below the six
+	if len(cards) < fewest || v.suits&low != 0 || bits.OnesCount64(v.suits) != len(cards) {
 		return 0
 	}
-	h := s.Hand()
-	suits := NewValue(cards...).suits
-	all := uint16(0)
+	s := v.strength()
 	const wheel = 1<<12 | 0b1111<<4
+	suits := v.suits
+	if all := suits | suits>>16 | suits>>32 | suits>>48; all&wheel != wheel {
+		return madeLows.get().short[s]
+	}
+	h := s.Hand()
+	all := uint16(0)
 	for ; suits != 0; suits >>= 16 {
 		if suits&wheel == wheel {
 			h = max(h, pack(StraightFlush, [maxRanks]int{9}, 1))

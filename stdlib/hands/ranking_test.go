@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"croupier/stdlib/rng"
+
 	"pgregory.net/rapid"
 )
 
@@ -226,3 +228,26 @@ func TestEveryChoiceComesOnce(t *testing.T) {
 		}
 	}
 }
+
+// Every two cards of four to six with three of a board of five, and every low, as the rules alone say it.
+func TestTwoCardsWithThreeOfABoardAgreeWithTheRulesAlone(t *testing.T) {
+	stream, deck := rng.New(5, "hands"), pack52(0)
+	for range 30_000 {
+		// A narrow deck has more flushes, pairs and straights than a whole one.
+		narrow := deck[stream.Below(4)*8:]
+		stream.Shuffle(len(narrow), func(i, j int) { narrow[i], narrow[j] = narrow[j], narrow[i] })
+		own := 2 + stream.Below(5)
+		hole, board := narrow[:own], narrow[own:own+5]
+		for _, r := range []Ranking{High, EightOrBetter, AceToFive} {
+			want, _, _ := bestFrom(slow{r}, hole, 2, board, 3)
+			if got := r.BestFrom(hole, 2, board, 3); got != want {
+				t.Fatalf("%v: %v and %v: %v, by the rules alone %v", r, hole, board, got, want)
+			}
+		}
+	}
+}
+
+// slow is a ranking by the rules alone.
+type slow struct{ Ranking }
+
+func (r slow) Best(cards []Card) Hand { return r.simply(cards) }

@@ -22,7 +22,7 @@ func (c *oddsCmd) equity(a *app, text string) (*inquiry.Answer, error) {
 	if c.Games != nil {
 		deals = int(*c.Games)
 	}
-	answer, err := expr.Equity(text, a.seed(c.Seed), deals)
+	answer, err := expr.Equity(text, a.seed(c.Seed), deals, c.Simulate)
 	if err != nil {
 		return nil, &exit{ExitWrong, err}
 	}

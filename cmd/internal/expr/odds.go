@@ -121,8 +121,9 @@ func DiceOdds(text string) (*inquiry.Answer, error) {
 }
 
 // Equity is what hands of cards are worth against each other, where that is what a text asks: AhKh v QsQd, board 2h 7h Jc. Where
-// there are too many deals to count, so many are tried; 0: as many as usual. There is no answer, and no error, for other texts.
-func Equity(text string, seed uint64, deals int) (*inquiry.Answer, error) {
+// there are too many deals to count, or where none are to be counted, so many are tried; 0: as many as usual. There is no answer, and
+// no error, for other texts.
+func Equity(text string, seed uint64, deals int, simulate bool) (*inquiry.Answer, error) {
 	if !equity.Asks(text) {
 		return nil, nil
 	}
@@ -131,6 +132,9 @@ func Equity(text string, seed uint64, deals int) (*inquiry.Answer, error) {
 		return nil, err
 	}
 	q.Seed, q.Samples = seed, deals
+	if simulate {
+		q.Limit = -1
+	}
 	return inquiry.Equity(strings.TrimSpace(text), q, names)
 }
 

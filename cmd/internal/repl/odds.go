@@ -69,7 +69,7 @@ func (r *REPL) odds(args string) error {
 
 // oddsTyped are those of dice, of a condition of dice, or of an expression.
 func (r *REPL) oddsTyped(text string) error {
-	answer, wrong := expr.Equity(text, r.s.World().NextSeed(), 0)
+	answer, wrong := expr.Equity(text, r.s.World().NextSeed(), 0, false)
 	if wrong != nil {
 		return wrong
 	}
