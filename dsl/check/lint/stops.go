@@ -26,7 +26,7 @@ type stops struct {
 	event bool                   // it is what is done whenever something happens: of what a pile held before, nothing is known
 	paid  *syntax.SimpleStmt     // what was paid out of the pot on the way here,
 	when  []string               // and the names in the conditions under which it was
-	dealt [check.MostDecks]int64 // how many cards each player has been dealt in this block, from each deck
+	dealt [check.MostDecks]dealt // what has been dealt on the way here, from each deck
 }
 
 // guard is what the conditions on the way name, those in the same block code alone, and whether a statement is done for each
@@ -85,6 +85,7 @@ func (w *stops) phase(o *check.Object, g guard) {
 	if before, been := w.been[o]; been &&
 		!slices.ContainsFunc(before, func(n string) bool { return !slices.Contains(g.names, n) }) &&
 		w.paid == nil {
+		w.whoKnows()
 		return
 	}
 	if w.paid != nil && w.said[o.Decl] {
@@ -101,12 +102,9 @@ func (w *stops) block(b *syntax.Block, g guard) {
 	if b == nil {
 		return
 	}
-	outside := w.dealt
-	w.dealt = [check.MostDecks]int64{}
 	for _, s := range b.Stmts {
 		g = w.stmt(s, g)
 	}
-	w.dealt = outside
 }
 
 // stmt goes through a statement, and gives what holds behind it.
@@ -115,14 +113,16 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 	case *syntax.IfStmt:
 		g := g.with(w.names(s.Cond))
 		before := w.paid
-		w.block(s.Then, g)
+		w.perhaps(func() { w.block(s.Then, g) })
 		then := w.paid
 		w.paid = before
-		if s.Else != nil && s.Else.If != nil {
-			w.stmt(s.Else.If, g)
-		} else if s.Else != nil {
-			w.block(s.Else.Block, g)
-		}
+		w.perhaps(func() {
+			if s.Else != nil && s.Else.If != nil {
+				w.stmt(s.Else.If, g)
+			} else if s.Else != nil {
+				w.block(s.Else.Block, g)
+			}
+		})
 		switch {
 		case then == nil && before != nil && looked(w.names(s.Cond), w.when...):
 			w.paid = nil // wherever it was paid out, the rest is won
@@ -137,14 +137,14 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 		inside.each = inside.each || s.Head != nil && (s.Head.StillIn || s.Head.InGame() || s.Head.Seat) && s.Head.Where == nil
 		w.block(s.Body, inside)
 	case *syntax.RepeatStmt:
-		w.block(s.Body, g.with(w.names(s.Until)))
+		w.perhaps(func() { w.block(s.Body, g.with(w.names(s.Until))) })
 	case *syntax.TurnsStmt:
-		w.block(s.Body, g.with(w.names(s.Until)))
+		w.perhaps(func() { w.block(s.Body, g.with(w.names(s.Until))) })
 	case *syntax.AskStmt:
 		w.ask(s.Ask, s.Else != nil, g)
-		w.block(s.Else, g)
+		w.perhaps(func() { w.block(s.Else, g) })
 	case *syntax.OfferStmt:
-		w.block(s.Body, g)
+		w.perhaps(func() { w.block(s.Body, g) })
 	case *syntax.SimpleStmt:
 		return w.simple(s, g)
 	}
@@ -154,7 +154,7 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 	if v := s.Value(); v != nil {
 		w.ask(v.Ask, v.Else != nil, g)
-		w.block(v.Else, g)
+		w.perhaps(func() { w.block(v.Else, g) })
 	}
 	switch s.Form.Name {
 	case "let":
@@ -170,9 +170,7 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 	case "deal":
 		w.deal(s, g)
 	case "shuffle":
-		for deck := range w.dealt {
-			w.dealt[deck] = math.MinInt64 / 2
-		}
+		w.shuffled(s)
 	case "decrease":
 		w.beyond(s, false, g)
 	case "increase":
@@ -341,47 +339,6 @@ func (w *stops) beyond(s *syntax.SimpleStmt, grows bool, g guard) {
 		WithHint("A game stops there. Write: %s%s", w.c.Words(s), text).WithFix(behind, text, "Write %q.", text))
 }
 
-// deal warns about more cards than the deck has.
-func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
-	deck := max(w.deckOf(s.Expr(syntax.From)), 0)
-	if deck >= len(w.c.Rules.Decks()) {
-		return
-	}
-	count, ok := w.number(s.Expr(syntax.Amount))
-	size, known := w.deckSize(w.c.Rules.Decks()[deck])
-	if !ok || !known || w.said[s] {
-		return
-	}
-	each := g.each
-	if of, is := syntax.Bare(s.Expr(syntax.To)).(*syntax.OfExpr); is {
-		if e, is := syntax.Bare(of.Right).(*syntax.EachExpr); is && e.Head != nil && e.Head.Where == nil {
-			each = true
-		}
-	}
-	players := w.c.Rules.Players
-	if !each {
-		if count > size {
-			w.tooMany(s, size, "These are more cards than the deck has", "Deal fewer")
-		}
-		return
-	}
-	w.dealt[deck] += count
-	switch total := w.dealt[deck]; {
-	case total > 0 && total > size/max(players.Least, 1):
-		w.tooMany(s, size, "These are more cards than the deck has, however many play", "Deal fewer")
-	case total > 0 && total > size/max(players.Most, 1):
-		w.tooMany(s, size, "With "+strconv.FormatInt(size/total+1, 10)+" players these are more cards than the deck has",
-			"Deal fewer, let fewer play (players "+types.Span(check.Range{Least: players.Least, Most: size / total})+")")
-	}
-}
-
-func (w *stops) tooMany(s *syntax.SimpleStmt, size int64, says, instead string) {
-	w.said[s] = true
-	w.c.Report(diag.Warnf("deck-ran-out", w.c.At(s), "%s", says).
-		WithHint("It has %d. %s, or let it have more: deck standard { copies 2 } - or say what happens: when the deck runs out, ...",
-			size, instead))
-}
-
 // number is a number that is written out, or an option's default.
 func (w *stops) number(e syntax.Expr) (int64, bool) {
 	if o, ok := syntax.Bare(e).(*syntax.OptionExpr); ok && o.Name != nil {
@@ -392,38 +349,6 @@ func (w *stops) number(e syntax.Expr) (int64, bool) {
 		}
 	}
 	return syntax.Constant(e)
-}
-
-// deckOf is the number of the deck that is named, -1 where none is.
-func (w *stops) deckOf(e syntax.Expr) int {
-	name, ok := syntax.Bare(e).(*syntax.NameExpr)
-	if !ok {
-		return -1
-	}
-	return w.c.Rules.DeckOf(w.c.Info.Uses[name])
-}
-
-// deckSize is how many cards there are; unknown where the deck fills up again.
-func (w *stops) deckSize(d *check.Deck) (int64, bool) {
-	if d.RunsOut != nil || d.WhatThereIs {
-		return 0, false
-	}
-	size := int64(len(d.Ranks)*max(len(d.Suits), 1) + len(d.Own))
-	for _, e := range []syntax.Expr{d.Jokers, d.Copies} {
-		if e == nil {
-			continue
-		}
-		n, ok := w.number(e)
-		if !ok {
-			return 0, false
-		}
-		if e == d.Jokers {
-			size += n
-		} else {
-			size *= n
-		}
-	}
-	return size, true
 }
 
 // ask warns about a question of which nobody knows whether there is anything to choose.
