@@ -36,8 +36,8 @@ func (s *State) together(d *Decision, cards []int32) bool {
 type fitting struct {
 	s      *State
 	shape  program.Shape
-	such   int32 // 0: whatever is of the shape fits
-	at     int32 // where the condition looks for the set
+	such   op.CondFn // nil: whatever is of the shape fits
+	at     int32     // where the condition looks for the set
 	turn   int32
 	open   bool
 	steps  int64 // counted before
@@ -47,8 +47,11 @@ type fitting struct {
 
 func (s *State) fitting(d *Decision) fitting {
 	a := &s.P.Asks[d.AskAt]
-	return fitting{s: s, shape: a.Shape, such: a.Such, at: s.ListFP + a.SuchAt, turn: d.Turn, open: s.Open,
-		steps: s.StepsTaken, budget: s.Budget}
+	f := fitting{s: s, shape: a.Shape, at: s.ListFP + a.SuchAt, turn: d.Turn, open: s.Open, steps: s.StepsTaken, budget: s.Budget}
+	if a.Such != 0 {
+		f.such = s.Maker.CondFn(a.Such)
+	}
+	return f
 }
 
 // fits is whether a set may be taken that is of the shape, as far as that can be told card by card.
@@ -57,7 +60,7 @@ func (f *fitting) fits(cards []int32) bool {
 	if f.shape == program.Run && !s.ofShape(f.shape, cards) {
 		return false
 	}
-	if f.such == 0 {
+	if f.such == nil {
 		return true
 	}
 	before := s.Cur
@@ -66,7 +69,7 @@ func (f *fitting) fits(cards []int32) bool {
 	if f.open {
 		s.Budget = s.Limits.StepsPerAnswer
 	}
-	ok := s.truth(f.such) && s.Failure == nil
+	ok := f.such(&s.Table) && s.Failure == nil
 	if f.open {
 		f.looked += s.StepsTaken - f.steps
 		s.StepsTaken, s.Budget, s.Failure, s.Open = f.steps, f.budget, nil, true

@@ -43,3 +43,56 @@ func TestSetsOfOneRankAreFoundInTheOrderOfTryingAll(t *testing.T) {
 		t.Errorf("only %d sets were compared", compared)
 	}
 }
+
+// A set for which the condition cannot be worked out does not fit, and looking at it leaves nothing behind: defines that stopped in the
+// middle have gone back to who called them, with whatever was kept there.
+func TestASetThatCannotBeLookedAtLeavesNothingBehind(t *testing.T) {
+	p := source(t, `ruleset "Look"
+players 1
+deck standard
+each player has { hand cards seen by owner }
+define inverse(n) = 12 / n rounded down
+define doubled(n) = n * 2
+start game {
+  deal 5 to each player's hand
+  each player {
+    let had = count of hand
+    repeat 2 times {
+      ask player to play 1..2 cards from hand to discards where doubled(inverse(2 - count of chosen)) > 3, "Which?", or pass
+    }
+    result left = had - count of hand
+    result doubled = doubled(3)
+  }
+}
+`)
+	for _, record := range []bool{false, true} {
+		setup := game.NewSetup(p)
+		setup.Record = record
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &game.State{}
+		for seed := range uint64(100) {
+			bot := policy.NewRandom(seed, "bot")
+			g.Restart(s, seed)
+			for s.Pending() != nil {
+				d := s.Pending()
+				for range 100 {
+					if s.MayAnswer(game.Choice{Act: game.Take, Cards: d.Items[:2]}) {
+						t.Error("two cards may be played")
+					}
+				}
+				if !s.MayAnswer(game.Choice{Act: game.Take, Cards: d.Items[:1]}) {
+					t.Fatal("one card may not be played")
+				}
+				if err := s.Answer(bot.Decide(s)); err != nil {
+					t.Fatalf("with a record %v, seed %d: %v", record, seed, err)
+				}
+			}
+			if s.Err() != nil {
+				t.Fatalf("with a record %v, seed %d: %v", record, seed, s.Err())
+			}
+		}
+	}
+}

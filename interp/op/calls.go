@@ -1,7 +1,6 @@
 package op
 
 import (
-	"fmt"
 	"slices"
 
 	"croupier/dsl/check"
@@ -49,39 +48,15 @@ var callRows = map[program.Op]Row{
 		}},
 	program.OpCall: {Name: "define", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Num, From: OfBody, Steps: 1,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			return func(t *table.Table) int64 {
-				d, saved, ok := m.Enter(t, n)
-				if !ok {
-					return 0
-				}
-				v := m.at(d.Body).num(t)
-				t.Leave(saved)
-				return v
-			}
+			return callOf(m, n, 0, func(body *closures) NumFn { return body.num })
 		},
 		MakeTruth: func(m *Maker, n *program.Node) CondFn {
-			return func(t *table.Table) bool {
-				d, saved, ok := m.Enter(t, n)
-				if !ok {
-					return false
-				}
-				v := m.at(d.Body).cond(t)
-				t.Leave(saved)
-				return v
-			}
+			return callOf(m, n, false, func(body *closures) CondFn { return body.cond })
 		}},
 	program.OpCallList: {Name: "define of a list", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: List,
 		From: OfBody, Steps: 1,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
-			return func(t *table.Table) []int32 {
-				d, saved, ok := m.Enter(t, n)
-				if !ok {
-					return nil
-				}
-				v := m.at(d.Body).things(t)
-				t.Leave(saved)
-				return v
-			}
+			return callOf(m, n, nil, func(body *closures) ListFn { return body.things })
 		}},
 	program.OpBuiltin: {Name: "function", A: Func, B: Args, C: Length, Flag: Strict, Gives: Num, From: OfFunc, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
@@ -189,53 +164,6 @@ func casesOf[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*tabl
 		}
 		return values[at](t)
 	}
-}
-
-// Enter evaluates a define's arguments and makes its frame. Its body is looked up when it is called: a define may call itself.
-func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.Frame, bool) {
-	d := &t.P.Defines[n.A]
-	saved := t.Caller()
-	if !t.Spend(n.Span, 1) {
-		return d, saved, false
-	}
-	if int(t.Depth) >= t.Limits.Depth {
-		t.Fail(n.Span, "too-deep", fmt.Sprintf("The define %s is used in itself more than %d times, one inside the other",
-			d.Name, t.Limits.Depth),
-			"one of its cases must come to an end without "+d.Name)
-		return d, saved, false
-	}
-	fp, lfp := t.Top, t.ListTop
-	t.Top, t.ListTop = fp+int32(d.Locals), lfp+int32(d.Lists)
-	t.Room()
-	t.ForgetGiven(fp, lfp)
-	for i, p := range d.Params {
-		arg, outer := t.P.Args[n.B+int32(i)], t.ReadApart()
-		if p.List {
-			t.LocalLists[lfp+p.At] = m.at(arg).things(t)
-		} else if p.Frac {
-			for int(t.Top) > len(t.LocalFracs) {
-				t.LocalFracs = append(t.LocalFracs, nil)
-			}
-			t.LocalFracs[fp+p.At] = m.at(arg).frac(t)
-		} else {
-			t.Locals[fp+p.At] = m.at(arg).num(t)
-		}
-		if of := t.Rejoin(outer); p.List {
-			t.GiveLocal(lfp+p.At, true, of)
-		} else {
-			t.GiveLocal(fp+p.At, false, of)
-		}
-	}
-	cur, card := t.Cur, t.Card
-	switch {
-	case n.Flag:
-		card = int32(max(m.at(int32(n.N)).num(t), -1)) // none is no card
-	case n.N != 0:
-		cur = int32(m.Seat(t, int32(n.N)))
-	}
-	t.FP, t.ListFP, t.Cur, t.Card = fp, lfp, cur, card
-	t.Depth++
-	return d, saved, t.Failure == nil
 }
 
 // argument is the plain value that a function is given. Where it takes players, hands and the like, none has no place.

@@ -18,6 +18,9 @@ func (m *Maker) Num(t *table.Table, e int32) int64 { return m.at(e).num(t) }
 // Cond is a condition.
 func (m *Maker) Cond(t *table.Table, e int32) bool { return m.at(e).cond(t) }
 
+// CondFn is a condition for somebody who asks it again and again.
+func (m *Maker) CondFn(e int32) CondFn { return m.at(e).cond }
+
 // List is a list for somebody who looks at its items one by one. It may be a zone's own memory.
 func (m *Maker) List(t *table.Table, e int32) []int32 { return m.at(e).list(t) }
 

@@ -96,15 +96,7 @@ var fracRows = map[program.Op]Row{
 	program.OpFracCall: {Name: "define of a fraction", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Frac,
 		From: OfBody, Steps: 1,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
-			return func(t *table.Table) *big.Rat {
-				d, saved, ok := m.Enter(t, n)
-				if !ok {
-					return zero
-				}
-				v := m.at(d.Body).frac(t)
-				t.Leave(saved)
-				return v
-			}
+			return callOf(m, n, zero, func(body *closures) FracFn { return body.frac })
 		}},
 }
 

@@ -58,9 +58,10 @@ type Maker struct {
 	nodes   []atomic.Pointer[closures]
 	weights []int32 // of the nodes, as far as they have been asked for
 	code    []atomic.Pointer[Step]
-	fixed   bool  // all operands of the node that is being built are fixed so far
-	self    int32 // the node whose row is asked: good until the row asks for an operand
-	looks   bool  // that row looks at the faces of cards, and somebody notes it
+	fixed   bool    // all operands of the node that is being built are fixed so far
+	self    int32   // the node whose row is asked: good until the row asks for an operand
+	looks   bool    // that row looks at the faces of cards, and somebody notes it
+	inside  []int32 // the defines whose bodies are being built
 }
 
 // Playing reports whether the closures are for games that are only played.

@@ -11,6 +11,26 @@ type Frame struct {
 // Caller is what a define's caller gets back.
 func (t *Table) Caller() Frame { return Frame{t.FP, t.ListFP, t.Cur, t.Card} }
 
+// Reserve makes room for what a define keeps, behind what its callers keep.
+func (t *Table) Reserve(d *program.Define) {
+	t.Top, t.ListTop = t.Top+int32(d.Locals), t.ListTop+int32(d.Lists)
+	if int(t.Top) > len(t.Locals) || int(t.ListTop) > len(t.LocalLists) {
+		t.Room()
+	}
+}
+
+// EnterFrame makes what was reserved from these places on the running define's, with whose values bare names mean. Where something has
+// stopped the game meanwhile it gives the place back, and is false.
+func (t *Table) EnterFrame(fp, lfp, cur, card int32) bool {
+	if t.Failure != nil {
+		t.Top, t.ListTop = fp, lfp
+		return false
+	}
+	t.FP, t.ListFP, t.Cur, t.Card = fp, lfp, cur, card
+	t.Depth++
+	return true
+}
+
 // Leave goes back to a define's caller.
 func (t *Table) Leave(f Frame) {
 	t.Top, t.ListTop = t.FP, t.ListFP
