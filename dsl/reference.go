@@ -1,5 +1,5 @@
-// Package dsl holds the description of the language, SPEC.md and LUA.md, and finds what it says of a word. It knows of the description
-// only how its text is built: sections, paragraphs, tables and examples.
+// Package dsl holds the description of the language, SPEC.md and LUA.md, and finds what it says of a word. It knows of the
+// description only how its text is built: sections, paragraphs, tables and examples.
 package dsl
 
 import (

@@ -238,8 +238,8 @@ func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
 	c.rising(least, most, "")
 }
 
-// rising reports two limits that are written out the wrong way round. To count down has a hint of its own, which is given twice what
-// both add up to.
+// rising reports two limits that are written out the wrong way round. To count down has a hint of its own, which is given twice
+// what both add up to.
 func (c *checker) rising(least, most syntax.Expr, down string) {
 	lo, okLo := syntax.Constant(least)
 	hi, okHi := syntax.Constant(most)

@@ -46,7 +46,8 @@ func (c *checker) member(e *syntax.CallExpr, o *Object) Type {
 	}
 	if len(e.Args) != len(o.Family.Sides) {
 		c.loose(e.Args)
-		c.errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with %s", o.Name, o.Family, o.KeyCount())
+		c.errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with %s", o.Name, o.Family,
+			o.KeyCount())
 		return o.Type
 	}
 	for i, key := range e.Args {

@@ -186,7 +186,8 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 			c.info.Uses[e] = c.known.word(e.Dir)
 			return Type{Kind: WordKind, Words: []string{e.Dir}}
 		}
-		c.errorf("wrong-type", e, "Write: first of (players still in with the "+e.Dir+" score)", "%q says neither of what nor by what", e.Dir)
+		c.errorf("wrong-type", e, "Write: first of (players still in with the "+e.Dir+" score)",
+			"%q says neither of what nor by what", e.Dir)
 		return Type{}
 	}
 	if e.Count != nil {

@@ -73,8 +73,8 @@ func (c *checker) ofTheItem(e *syntax.FoldExpr, list Type) bool {
 	return true
 }
 
-// keyOfSomething reports a function of something that stands before of without brackets, where it takes the list for what it works
-// on:
+// keyOfSomething reports a function of something that stands before of without brackets, where it takes the list for what it
+// works on:
 //
 //	sum count of column(n) of (each n in 1..3)      sum (count of column(n)) of (each n in 1..3)
 func (c *checker) keyOfSomething(e *syntax.FoldExpr) bool {

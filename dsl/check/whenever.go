@@ -102,7 +102,8 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 			d = d.WithHint("Write: whenever %s - or something is done before and after a step of these rules, such as: after phase %s { ... }",
 				strings.Join(meaning.TheEnds(known), ", or: whenever "), c.rs.Phases[0].Name)
 		case len(like) == 1 && strings.HasPrefix(text, like[0]+" "): // more is said than happens
-			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0], like[0])
+			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0],
+				like[0])
 		case len(like) == 1 && like[0] != fieldChanges:
 			d = d.Meaning(d.Span, like)
 		case len(like) > 0:
@@ -139,8 +140,8 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	return event, field, true
 }
 
-// whichOne says what to write where not each beginning or end is meant, but one of them, and where it is the game that begins. Now is
-// what is certain. The hint is "" where nothing of that is said.
+// whichOne says what to write where not each beginning or end is meant, but one of them, and where it is the game that begins.
+// Now is what is certain. The hint is "" where nothing of that is said.
 func (c *checker) whichOne(said *syntax.EventWords, known []string, when bool) (now, hint string) {
 	same, number := meaning.SameEnd(said, known), ""
 	for _, word := range said.Words {

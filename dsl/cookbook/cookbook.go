@@ -1,9 +1,10 @@
-// Package cookbook holds recipes: how something that tables often want is written, each a small ruleset that can be played, with a
-// test. It reads what stands at the head of a file, and finds recipes by what people call the thing. It knows nothing of the language.
+// Package cookbook holds recipes: how something that tables often want is written, each a small ruleset that can be played, with
+// a test. It reads what stands at the head of a file, and finds recipes by what people call the thing. It knows nothing of the
+// language.
 //
-// A recipe's file begins with comments: its title, its group, the words that people look for it by, and behind a line that is empty
-// what there is to say. What a reader is shown of the rules stands between the lines of comment [from] and [to]; where there are none,
-// as in a house rule of a few lines, all but the tests is shown.
+// A recipe's file begins with comments: its title, its group, the words that people look for it by, and behind a line that is
+// empty what there is to say. What a reader is shown of the rules stands between the lines of comment [from] and [to]; where
+// there are none, as in a house rule of a few lines, all but the tests is shown.
 package cookbook
 
 import (
@@ -125,8 +126,8 @@ func outdented(part string) string {
 var fillers = strings.Fields("a an and are as at be by can do does each for from game have how i in into is it make my of on one or " +
 	"player players rule so some somebody than that the their them they this to use want when which who with you your")
 
-// Find gives the recipes that most of the words speak of, the best first; none where no word is known. Words may be plurals, or the
-// beginnings of words.
+// Find gives the recipes that most of the words speak of, the best first; none where no word is known. Words may be plurals, or
+// the beginnings of words.
 func Find(words string) []Recipe {
 	var wanted []string
 	for _, w := range split(words) {

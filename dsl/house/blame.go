@@ -180,8 +180,8 @@ func (m *merger) standsOn(k key) bool {
 	return slices.Contains(m.layers[m.layer].Under, born)
 }
 
-// otherField reports a field that the layers below have and this one does not mean: it is another's, which this one does not stand on,
-// or the table's and not a player's.
+// otherField reports a field that the layers below have and this one does not mean: it is another's, which this one does not
+// stand on, or the table's and not a player's.
 func (m *merger) otherField(f *syntax.Field, there *syntax.FieldsDecl) {
 	k := key{"field", f.Name.Name}
 	e := diag.Errorf("already-there", m.here(f.Name), "%s already has a field %q", quoted(m.layers[m.by[k]].Name), k.name)

@@ -247,8 +247,8 @@ func guarded(body *syntax.Block, when syntax.Expr) *syntax.Block {
 	return &syntax.Block{Node: body.Node, Stmts: []syntax.Stmt{&syntax.IfStmt{Node: body.Node, Cond: when, Then: body}}}
 }
 
-// fields takes the fields of a block, each as a change of its own: new ones, and those that are said again, which come in the place of
-// what is there.
+// fields takes the fields of a block, each as a change of its own: new ones, and those that are said again, which come in the
+// place of what is there.
 func (m *merger) fields(d *syntax.FieldsDecl) {
 	left := *d
 	left.Fields = nil

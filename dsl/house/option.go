@@ -65,8 +65,8 @@ func (m *merger) settle(at int, d syntax.Decl, value syntax.Expr) {
 	m.out.Decls[at] = &syntax.OptionDecl{Node: old.Node, Field: &field, Fixed: true}
 }
 
-// settles reports whether a value is written out as one that an option of such a type always is from now on. A number may be beyond
-// what the option may be.
+// settles reports whether a value is written out as one that an option of such a type always is from now on. A number may be
+// beyond what the option may be.
 func settles(t *syntax.Type, value syntax.Expr) bool {
 	name, ok := value.(*syntax.NameExpr)
 	return value != nil && syntax.IsWritten(value) && (!ok || t != nil && slices.ContainsFunc(parts(t), func(a *syntax.TypeAlt) bool {

@@ -66,8 +66,8 @@ func ParseExpr(source *diag.Source) (expr Expr, wrong diag.List) {
 	return expr, wrong
 }
 
-// Standing is a piece of code where it may be shown and can be read, with something filled in for its dots: as a declaration, a line
-// of a block, a value, or what a line goes on with. It is "" where it can be read nowhere.
+// Standing is a piece of code where it may be shown and can be read, with something filled in for its dots: as a declaration, a
+// line of a block, a value, or what a line goes on with. It is "" where it can be read nowhere.
 func Standing(code string) string { return language().Standing(code) }
 
 // Incomplete reports whether the only mistake is that the text ends too early: inside of a block, of a bracket, or behind

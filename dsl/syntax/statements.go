@@ -24,8 +24,10 @@ var forms = []*Form{
 			{Role: Given, Takes: GivenValue},
 		},
 	},
-	counting("increase", "A number that a field holds grows, as far as it may.", "increase score by 3, to at most 10", "most", "above"),
-	counting("decrease", "A number that a field holds shrinks, as far as it may.", "decrease score by 3, to at least 0", "least", "below"),
+	counting("increase", "A number that a field holds grows, as far as it may.", "increase score by 3, to at most 10", "most",
+		"above"),
+	counting("decrease", "A number that a field holds shrinks, as far as it may.", "decrease score by 3, to at least 0", "least",
+		"below"),
 	{
 		Name: "result", Written: "result <name> [ of the table ] [ = <value> ]",
 		Doc:     "What the game comes to. Without a value, it is what is called so.",

@@ -136,8 +136,9 @@ const mostOnALine = 8
 
 // try makes the fix of a diagnostic of a list.
 //
-// Of several mistakes on a line one is told at a time: once the first is mended the second is told, as if the fix had done nothing.
-// So the mistake beside it is mended as well, in the same way. If all of them together put the line right they are one fix.
+// Of several mistakes on a line one is told at a time: once the first is mended the second is told, as if the fix had done
+// nothing. So the mistake beside it is mended as well, in the same way. If all of them together put the line right they are one
+// fix.
 //
 //	players Ann Bob Cyd                        fix: Ann, Bob    with the second comma as well the line is right
 //	if score equals 5 then { burn 1 }          fix: is          without then as well it is right
@@ -181,8 +182,8 @@ func lineOf(text string, from, to int) string {
 	return strings.TrimSpace(text[from:])
 }
 
-// beside is an error on the line where a fix has been made that was not told before: beside it, or in words that it has only moved.
-// It is nil where there is none, and where what the fix has written is itself wrong.
+// beside is an error on the line where a fix has been made that was not told before: beside it, or in words that it has only
+// moved. It is nil where there is none, and where what the fix has written is itself wrong.
 func beside(found, before diag.List, made diag.Fix) *diag.Diagnostic {
 	told, written := before.Told(), made.Span.Text()
 	var first *diag.Diagnostic

@@ -6,8 +6,8 @@ import (
 	"croupier/interp/program"
 )
 
-// blank reports a result, or a field that everybody sees, which is a blank to everybody, however the game goes: it is copied from or
-// counted with a field that no player ever sees.
+// blank reports a result, or a field that everybody sees, which is a blank to everybody, however the game goes: it is copied from
+// or counted with a field that no player ever sees.
 func (f *telling) blank(in *program.Instr) {
 	name, row := "", op.OfInstr(in)
 	switch {
@@ -29,7 +29,8 @@ func (f *telling) blank(in *program.Instr) {
 		if e, h := f.copied(o.Node, map[int32]bool{}); e > 0 {
 			f.list = append(f.list, diag.Warnf("always-blank", f.p.Spans[f.p.Nodes[e].Span],
 				"%q is a blank to all players: no player ever sees %q", name, h.name).WithLabel("this comes from it").
-				WithHint("Reveal it first: reveal %s; or, if it is no secret, leave out \"seen by nobody\" where %s is declared", h.name, h.name))
+				WithHint("Reveal it first: reveal %s; or, if it is no secret, leave out \"seen by nobody\" where %s is declared", h.name,
+					h.name))
 			return
 		}
 	}

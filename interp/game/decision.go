@@ -65,8 +65,8 @@ type Choice struct {
 // Unheard reports whether the answer is not for the whole table, so that it is not typed before everybody's eyes.
 func (d *Decision) Unheard() bool { return d.Heard&event.Everybody == 0 }
 
-// hears is who learns an answer at once: all, or nobody but the one who is asked where everybody answers in secret. An answer that
-// is set into a field is heard by those who may see the field.
+// hears is who learns an answer at once: all, or nobody but the one who is asked where everybody answers in secret. An answer
+// that is set into a field is heard by those who may see the field.
 func (s *State) hears(a *program.Ask, d *Decision) uint32 {
 	own := event.Viewer(d.Player).Own()
 	switch {
@@ -279,8 +279,8 @@ func (s *State) WantsOne() bool {
 	return a != nil && a.Most == 0 && s.P.Nodes[a.Least].Op == program.OpConst && s.P.Nodes[a.Least].N == 1
 }
 
-// Reads reports whether a viewer may know what is asked. What is asked in secret may follow from what was answered in secret before,
-// or from what a hook has read, so that only the one who is asked knows.
+// Reads reports whether a viewer may know what is asked. What is asked in secret may follow from what was answered in secret
+// before, or from what a hook has read, so that only the one who is asked knows.
 func (s *State) Reads(v event.Viewer) bool {
 	d := &s.Question
 	return !d.Secret || v == event.Viewer(d.Player) || v == event.Record

@@ -6,8 +6,8 @@ import (
 	"croupier/interp/program"
 )
 
-// Lasting is what those fields that the start took and that last have come to, as [Setup.SetParam] takes it. What lies open for all to see
-// and was worked out from what not everybody may know is left out: on a sheet it would be told.
+// Lasting is what those fields that the start took and that last have come to, as [Setup.SetParam] takes it. What lies open for
+// all to see and was worked out from what not everybody may know is left out: on a sheet it would be told.
 func (s *State) Lasting(lasts func(*check.Field) bool) []program.Arg {
 	var all []program.Arg
 	for _, i := range s.P.Starts[s.G.Setup.Start].Params {

@@ -302,8 +302,8 @@ func single(e ast.Expr) ast.Expr {
 	return e
 }
 
-// arithmetic leaves + - * to the machine, and but for small steps holds that it counts exactly. The others could give fractions, or
-// differ between machines in the last digit, or take long; they are done in whole numbers.
+// arithmetic leaves + - * to the machine, and but for small steps holds that it counts exactly. The others could give fractions,
+// or differ between machines in the last digit, or take long; they are done in whole numbers.
 func (r *rewriter) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = single(r.expr(e.Lhs)), single(r.expr(e.Rhs))
 	switch e.Operator {

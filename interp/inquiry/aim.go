@@ -30,10 +30,10 @@ const (
 	aimMany                 // nothing: it is a number, and the more or the fewer the better
 )
 
-// aimOf is what the first player aims at: a result which the rules name as their aim, or the only one that is yes or no, or else the only
-// one that names a player; or, where a single player has none, and no word says how
-// it came out for the table, their first number, which is not to be below 0; or else the number that the rules name. The result is
-// nil where the rules do not tell.
+// aimOf is what the first player aims at: a result which the rules name as their aim, or the only one that is yes or no, or else
+// the only one that names a player; or, where a single player has none, and no word says how
+// it came out for the table, their first number, which is not to be below 0; or else the number that the rules name. The result
+// is nil where the rules do not tell.
 func aimOf(p *program.Program, setup *game.Setup) aim {
 	var given []*program.Result
 	for _, i := range flow.Gives(p, setup.Start) {

@@ -85,8 +85,8 @@ func Headline(p *program.Program, setup *game.Setup, condition string, f *report
 	return text
 }
 
-// title is what was played: in one line, and in another one by whom. Where it can be said in a few words what the games came to, that
-// is the first line.
+// title is what was played: in one line, and in another one by whom. Where it can be said in a few words what the games came to,
+// that is the first line.
 func (r *Games) title() string {
 	text := r.Tally.Plan().Program().Title + ": " + r.Begins + Arguments(r.Setup) + ", " + report.Counted(r.Tally.Scored, "game") +
 		"\n" + PoliciesOf(r.Tally) + seedText(r.Seed, r.Untold)

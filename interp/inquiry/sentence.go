@@ -10,8 +10,9 @@ import (
 	"croupier/interp/say"
 )
 
-// headline is the answer in a few words: the chance of the condition that is asked about, or else of what the rules have the players
-// aim at. Told is the result which that tells of; "" where the headline is empty, as the rules do not say what they aim at.
+// headline is the answer in a few words: the chance of the condition that is asked about, or else of what the rules have the
+// players aim at. Told is the result which that tells of; "" where the headline is empty, as the rules do not say what they aim
+// at.
 func (q *inquiry) headline(f *report.Figures) (text, told string) {
 	about, said, ok := q.Condition, []report.Said{}, false
 	if about != "" {

@@ -74,8 +74,8 @@ func Read(from io.ReaderAt) (*Journal, error) {
 // undoes stands in every line that takes answers back, and in hardly any other.
 var undoes = []byte(`"kind":"undo"`)
 
-// Entries are the lines behind the header that were not taken back, read once more. The error is for a line that is not as entries
-// are written, a [*Damage] or a [*Newer], or for a file that somebody has changed since.
+// Entries are the lines behind the header that were not taken back, read once more. The error is for a line that is not as
+// entries are written, a [*Damage] or a [*Newer], or for a file that somebody has changed since.
 func (j *Journal) Entries() iter.Seq2[*Entry, error] {
 	return func(yield func(*Entry, error) bool) {
 		finished := false

@@ -16,8 +16,8 @@ import (
 // ruleset has what lasts for itself, and a file of sheets is one entry.
 const SessionVersion = 2
 
-// PursesApart is the version from which on the chips of different rulesets are kept apart. An evening that is older is played again
-// as it was played: with one purse.
+// PursesApart is the version from which on the chips of different rulesets are kept apart. An evening that is older is played
+// again as it was played: with one purse.
 const PursesApart = 2
 
 // SessionHeader is what a session starts from.

@@ -39,8 +39,8 @@ type place struct {
 	zone, at int32
 }
 
-// secretField is a field or result that is hidden from the player, or that holds, for all to see but them, what was worked out from
-// what is hidden from them; seat is -1 for the table's. Which open ones do so only a game with a record knows.
+// secretField is a field or result that is hidden from the player, or that holds, for all to see but them, what was worked out
+// from what is hidden from them; seat is -1 for the table's. Which open ones do so only a game with a record knows.
 type secretField struct {
 	field, seat int32
 }

@@ -104,7 +104,8 @@ func thing(s *game.State, field, seat int, v event.Viewer) (Thing, bool) {
 // discardsZone is the place of the discards among the table's zones, behind the deck.
 const discardsZone = 1
 
-// lying is what lies in a zone for all that a viewer knows: how many cards the others moved in secret is told when all have answered.
+// lying is what lies in a zone for all that a viewer knows: how many cards the others moved in secret is told when all have
+// answered.
 func lying(s *game.State, zone int, cards []int32, v event.Viewer) []int32 {
 	if !s.Record.Secretly || v == event.Record {
 		return cards

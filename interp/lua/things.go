@@ -17,8 +17,8 @@ import (
 	"croupier/stdlib/hands"
 )
 
-// familyThing is a field that is kept for each of several, as a thing of a script: whose it is, -1 for the table's, and behind the
-// first of two keys which row of it, -1 for the whole.
+// familyThing is a field that is kept for each of several, as a thing of a script: whose it is, -1 for the table's, and behind
+// the first of two keys which row of it, -1 for the whole.
 type familyThing struct{ family, seat, row int }
 
 func (f familyThing) number() int64 {

@@ -59,7 +59,8 @@ const (
 	mostSize   = 8_000_000
 )
 
-// mostHeld is how many bytes the states may take that are kept at a time: the process of a stranger's rules has 512 MB for all it does.
+// mostHeld is how many bytes the states may take that are kept at a time: the process of a stranger's rules has 512 MB for all it
+// does.
 var mostHeld = 320 << 20
 
 // Odds are all that a start may come to.

@@ -18,7 +18,8 @@ func jump(_ *Maker, in *program.Instr, at int32) DoFn {
 
 func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
 	cond, to := m.branch(in.B), in.A
-	if in.C > 0 && !m.Playing() { // of values those that a condition chooses tell what they were compared with, as where of a list does
+	// of values those that a condition chooses tell what they were compared with, as where of a list does
+	if in.C > 0 && !m.Playing() {
 		fits, item := cond, m.TableVar(in.C-1)
 		cond = func(t *table.Table) bool {
 			outer := t.ReadApart()

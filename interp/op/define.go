@@ -9,9 +9,10 @@ import (
 	"croupier/interp/table"
 )
 
-// Calls of defines. A call works out the arguments, makes a frame for them and evaluates the body in it. While a game is only played
-// the arguments' closures are looked up when the call is built, and so is the body's, unless the define calls itself: then its body
-// is not ready before the call is. [Maker.Enter] says the same for those who watch, and for whoever goes through a body by hand.
+// Calls of defines. A call works out the arguments, makes a frame for them and evaluates the body in it. While a game is only
+// played the arguments' closures are looked up when the call is built, and so is the body's, unless the define calls itself: then
+// its body is not ready before the call is. [Maker.Enter] says the same for those who watch, and for whoever goes through a body
+// by hand.
 
 // callOf is the call of a define whose body gives a value of this kind; none is what it gives when the game stops.
 func callOf[V any](m *Maker, n *program.Node, none V, of func(*closures) func(*table.Table) V) func(*table.Table) V {

@@ -231,8 +231,8 @@ func (all Variants) find(h *Hand) (*Variant, error) {
 		strings.Join(codes, ", "))
 }
 
-// ByRuleset is the variant that a ruleset of this name plays, by its code; nil where there is none. A ruleset that the table has as
-// a path is called as its file is.
+// ByRuleset is the variant that a ruleset of this name plays, by its code; nil where there is none. A ruleset that the table has
+// as a path is called as its file is.
 func (all Variants) ByRuleset(name string) *Variant {
 	for _, code := range slices.Sorted(maps.Keys(all)) {
 		if v := all[code]; v.Ruleset != "" && strings.TrimSuffix(path.Base(strings.ReplaceAll(v.Ruleset, `\`, "/")), ".deal") == name {

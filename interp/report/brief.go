@@ -71,8 +71,8 @@ const (
 	mostBriefLines  = 6  // players
 )
 
-// Brief is a line for each result: how likely a yes is, how a number comes out, or what is most likely. A result that has been told
-// already is left out, and so is the name of a player who is alone.
+// Brief is a line for each result: how likely a yes is, how a number comes out, or what is most likely. A result that has been
+// told already is left out, and so is the name of a player who is alone.
 func (f *Figures) Brief(told string, alone bool) []Part {
 	var all []Part
 	left := 0
@@ -104,8 +104,8 @@ func (f *Figures) Brief(told string, alone bool) []Part {
 	return all
 }
 
-// Averages are how a result that is a number comes out for each player, in one line; "" where no average is known. A player who is
-// alone is not named.
+// Averages are how a result that is a number comes out for each player, in one line; "" where no average is known. A player who
+// is alone is not named.
 func (f *Figures) Averages(result string, alone bool) string {
 	var parts []string
 	more := 0

@@ -130,8 +130,8 @@ func (w *World) at(p *program.Program, f *check.Field) (rules, field string) {
 	return p.Rules.Root, f.Name
 }
 
-// Holds is what a character has of a lasting field of some rules, or with nobody the table. Chips that are no ruleset's yet are there
-// for the first that takes some.
+// Holds is what a character has of a lasting field of some rules, or with nobody the table. Chips that are no ruleset's yet are
+// there for the first that takes some.
 func (w *World) Holds(c *Character, p *program.Program, f *check.Field) (value string, ok bool) {
 	keeps := w.Keeps
 	if c != nil {
@@ -144,8 +144,8 @@ func (w *World) Holds(c *Character, p *program.Program, f *check.Field) (value s
 	return value, ok
 }
 
-// Named is how a sheet calls a lasting field of the rules in use that is named as people name it: stack, texas.stack, or chips. ""
-// where they have none of that name.
+// Named is how a sheet calls a lasting field of the rules in use that is named as people name it: stack, texas.stack, or chips.
+// "" where they have none of that name.
 func (w *World) Named(name string, ofTable bool) (string, *check.Field) {
 	u := w.Rules()
 	if u == nil {

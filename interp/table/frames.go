@@ -19,8 +19,8 @@ func (t *Table) Reserve(d *program.Define) {
 	}
 }
 
-// EnterFrame makes what was reserved from these places on the running define's, with whose values bare names mean. Where something has
-// stopped the game meanwhile it gives the place back, and is false.
+// EnterFrame makes what was reserved from these places on the running define's, with whose values bare names mean. Where
+// something has stopped the game meanwhile it gives the place back, and is false.
 func (t *Table) EnterFrame(fp, lfp, cur, card int32) bool {
 	if t.Failure != nil {
 		t.Top, t.ListTop = fp, lfp

@@ -156,7 +156,8 @@ func (t *Table) Rejoin(outer Apart) *Label {
 	return of
 }
 
-// LabelChosen ends it where a condition has looked whether what is kept in a place is chosen: the place gets that label beside its own.
+// LabelChosen ends it where a condition has looked whether what is kept in a place is chosen: the place gets that label beside
+// its own.
 func (t *Table) LabelChosen(outer Apart, slot int) {
 	of := t.Rejoin(outer)
 	if of == nil {

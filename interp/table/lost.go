@@ -14,10 +14,11 @@ import (
 //	shuffle everything                         from here on nobody can tell where it has gone
 //	deal 1 to board                            if that is it, all see it, and still nobody may know w
 //
-// So a label notes of each of its cards who has lost it from sight, and who knew it until then. The same holds for what is kept as
-// a card itself, a pointer: its label names that card.
+// So a label notes of each of its cards who has lost it from sight, and who knew it until then. The same holds for what is kept
+// as a card itself, a pointer: its label names that card.
 
-// now is who may know a card of a label by now: who knew it when it was looked at, and who sees it and has not lost it in between.
+// now is who may know a card of a label by now: who knew it when it was looked at, and who sees it and has not lost it in
+// between.
 func (t *Table) now(c sawCard) uint32 { return c.eyes | t.CardEyes(c.card)&^c.lost }
 
 // namedEyes is who may know a card that a value with a label names, and who has lost it from sight since it was named.

@@ -158,8 +158,8 @@ func (t *Table) isChange(line int32) bool { return t.P.Rules.ChangesValue(t.P.Sp
 // mostRolls is how many rolls of one line are named, and how many values that it set.
 const mostRolls = 8
 
-// values says what the fields and results became that a line set, in the order in which it did; "" where not everybody may know. What dice
-// showed is told by them.
+// values says what the fields and results became that a line set, in the order in which it did; "" where not everybody may know.
+// What dice showed is told by them.
 func (t *Table) values(of []*event.Origin, dice bool) string {
 	var all []string
 	last := ""

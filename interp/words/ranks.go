@@ -11,9 +11,9 @@ import (
 	"croupier/stdlib/cards"
 )
 
-// readRanks reads cards of which some are called by their rank alone, as people do who hold just that one: "3", "8c 8"; or who mean
-// all of them, or so many: "aces", "all sevens", "two kings". It gives nothing where something else is typed, and an error where a
-// rank could be more than one card.
+// readRanks reads cards of which some are called by their rank alone, as people do who hold just that one: "3", "8c 8"; or who
+// mean all of them, or so many: "aces", "all sevens", "two kings". It gives nothing where something else is typed, and an error
+// where a rank could be more than one card.
 func readRanks(s *game.State, d *game.Decision, typed string) ([]int32, error) {
 	var list []int32
 	var ranks []int // in the order in which they are first named
@@ -75,8 +75,8 @@ func readRanks(s *game.State, d *game.Decision, typed string) ([]int32, error) {
 // articles are words that may stand before cards and ranks; a is none of them, as it is the ace.
 var articles = []string{"the", "my", "an", "all", "both"}
 
-// isFiller reports whether the first of some words only stands before a rank: "the kings", "all sevens", and how many there are to
-// be of a plural.
+// isFiller reports whether the first of some words only stands before a rank: "the kings", "all sevens", and how many there are
+// to be of a plural.
 func isFiller(s *game.State, words []string) bool {
 	if len(words) < 2 {
 		return false
@@ -132,8 +132,8 @@ func numberOf(word string) int {
 	return 1 + slices.Index([]string{"one", "two", "three", "four", "five", "six", "seven", "eight"}, strings.ToLower(word))
 }
 
-// rankSaid is the name of a rank as it is said where a rank is asked for: "twos", "the 10s", "rank 7"; the text itself where it is
-// none.
+// rankSaid is the name of a rank as it is said where a rank is asked for: "twos", "the 10s", "rank 7"; the text itself where it
+// is none.
 func rankSaid(s *game.State, typed string) string {
 	words := table.Names(typed)
 	for len(words) > 1 && (isArticle(s, words) || strings.EqualFold(words[0], "rank")) {

@@ -83,8 +83,8 @@ func (d *Deck) ParseRank(text string) (int, error) {
 	return 0, fmt.Errorf("%s is no rank of this deck: %s", spell.Quote(text), d.rankList())
 }
 
-// ParseRanks gives the position of the rank that the plural of a word names: "aces", "sixes", "deuces". Ok is false where a text is
-// none; signs such as "10s" and "Ks" have no plural, since they name cards.
+// ParseRanks gives the position of the rank that the plural of a word names: "aces", "sixes", "deuces". Ok is false where a text
+// is none; signs such as "10s" and "Ks" have no plural, since they name cards.
 func (d *Deck) ParseRanks(text string) (rank int, ok bool) {
 	text = fold(text)
 	for _, ending := range []string{"s", "es"} {

@@ -39,7 +39,8 @@ type Round struct {
 // Begin opens a round with the seat that acts first; the others follow in the direction of play, and those who are not in
 // are passed over. Live bets that were posted stay; who posted has not acted, so that the last blind may still
 // raise. A round that begins with who posted lets them choose: to let their bring-in stand, or to complete it (Robert's Rules of
-// Poker, Seven-Card Stud, rule 2). The error says when there is no such seat, or when the stacks are not sound; then nothing has changed.
+// Poker, Seven-Card Stud, rule 2). The error says when there is no such seat, or when the stacks are not sound; then nothing has
+// changed.
 func (r *Round) Begin(h *Hand, first int, rules Rules) error {
 	if err := h.check(); err != nil {
 		return err

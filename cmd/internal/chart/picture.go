@@ -153,8 +153,8 @@ func paint(c draw.Canvas, title string, panels []Panel) error {
 // spread reports whether a panel has many bars, so that each is low: such panels share an axis, and so do those of few bars.
 func spread(p *Panel) bool { return len(p.Labels) > 12 }
 
-// highest is where the axis of percentages ends, which all panels like this one share: at 100, or at a lower multiple of 10 where no
-// bar comes above 50.
+// highest is where the axis of percentages ends, which all panels like this one share: at 100, or at a lower multiple of 10 where
+// no bar comes above 50.
 func highest(panels []Panel, like *Panel) float64 {
 	top := 0.0
 	for i := range panels {

@@ -35,8 +35,8 @@ type explained struct {
 	Page    string `json:"page,omitempty"`
 }
 
-// Run prints the page of a code, or what codes there are; or what stands in the prelude under a name; or what the description says of a
-// word.
+// Run prints the page of a code, or what codes there are; or what stands in the prelude under a name; or what the description
+// says of a word.
 func (c *explainCmd) Run(a *app) error {
 	if len(c.Code) == 0 {
 		return c.list(a)
@@ -70,7 +70,8 @@ func explain(word string) (*explained, error) {
 		return nil, usage("no mistake has the code %q; did you mean %s?", word, near)
 	}
 	if near, ok := diag.Nearest(word, slices.Concat(builtin.PreludeNames(), syntax.Reserved())); ok {
-		return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; did you mean %s?", word, near)
+		return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; did you mean %s?",
+			word, near)
 	}
 	return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; croupier explain lists the codes", word)
 }

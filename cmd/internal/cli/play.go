@@ -362,7 +362,8 @@ func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 	if err != nil {
 		return t.endedEarly(err)
 	}
-	if err := t.cmd.keep(s); err != nil { // before the record is finished: whoever is stopped in between goes on with it, and it is written then
+	// before the record is finished: whoever is stopped in between goes on with it, and it is written then
+	if err := t.cmd.keep(s); err != nil {
 		return err
 	}
 	if t.record != nil {

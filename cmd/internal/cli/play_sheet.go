@@ -40,8 +40,8 @@ func (c *playCmd) sheets() (*session.World, error) {
 	return w, nil
 }
 
-// party reads the sheets; nil: none are wanted. Where nobody says who plays, those do who have a sheet, but for whom the game master
-// runs.
+// party reads the sheets; nil: none are wanted. Where nobody says who plays, those do who have a sheet, but for whom the game
+// master runs.
 func (c *playCmd) party() (*session.World, error) {
 	if c.Sheet == "" {
 		return nil, nil

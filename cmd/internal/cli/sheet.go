@@ -89,8 +89,8 @@ func cleaned(text string) string {
 // exampleLines is how much of a game is told on a sheet.
 const exampleLines = 40
 
-// example is how a game went, as everybody saw it, by the rules' first policy and started as their first test starts it; nil where
-// nobody can say how it is started.
+// example is how a game went, as everybody saw it, by the rules' first policy and started as their first test starts it; nil
+// where nobody can say how it is started.
 func (c *sheetCmd) example(p *program.Program) *rulesheet.Part {
 	if c.Seed == 0 {
 		return nil

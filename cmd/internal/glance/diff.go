@@ -19,7 +19,8 @@ func (s sheet) differences() {
 	}
 	layer := -1
 	lines := slices.Clone(s.p.Rules.Changes)
-	lines = slices.CompactFunc(lines, func(a, b house.Change) bool { return a.New == b.New && a.Kind == house.Extended }) // of several starts
+	// of several starts
+	lines = slices.CompactFunc(lines, func(a, b house.Change) bool { return a.New == b.New && a.Kind == house.Extended })
 	few(s, "", lines, func(ch house.Change) {
 		at := s.p.Rules.Span(ch.New)
 		if ch.Layer != layer {

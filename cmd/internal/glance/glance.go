@@ -1,5 +1,5 @@
-// Package glance shows a ruleset at a glance: what can be started, chosen and changed, and what a house rule changes in the rules that it
-// extends. It must not know where rules come from.
+// Package glance shows a ruleset at a glance: what can be started, chosen and changed, and what a house rule changes in the rules
+// that it extends. It must not know where rules come from.
 package glance
 
 import (

@@ -161,7 +161,8 @@ func (r *REPL) character(args string) error {
 	if len(idle) == 0 {
 		return nil
 	}
-	r.dim(fmt.Sprintf("%s: nothing in %s goes by that.", term.Clean(say.AndList(idle)), term.Clean(r.s.World().Rules().Program.Title)))
+	r.dim(fmt.Sprintf("%s: nothing in %s goes by that.", term.Clean(say.AndList(idle)),
+		term.Clean(r.s.World().Rules().Program.Title)))
 	return nil
 }
 
@@ -380,8 +381,8 @@ func (r *REPL) sheet(c *session.Character) error {
 	return nil
 }
 
-// sheetText is a sheet in a line, and what lasts with the ruleset whose it is: "Strength 5, role King; baltimore: stack 12". What not
-// everybody sees of that is the game master's to know.
+// sheetText is a sheet in a line, and what lasts with the ruleset whose it is: "Strength 5, role King; baltimore: stack 12". What
+// not everybody sees of that is the game master's to know.
 func (r *REPL) sheetText(set []journal.Setting, at eyes) string {
 	var parts, order []string
 	kept := map[string][]string{}

@@ -49,7 +49,8 @@ func (r *REPL) help(args string) error {
 		r.commandPage(r.command(whole))
 		return nil
 	}
-	return errorf("there is no help for %q%s", args, cmp.Or(game.OrElse(word, r.helpWords(), ""), "; help alone lists what can be typed"))
+	return errorf("there is no help for %q%s", args, cmp.Or(game.OrElse(word, r.helpWords(), ""),
+		"; help alone lists what can be typed"))
 }
 
 func (r *REPL) overview() {

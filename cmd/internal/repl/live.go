@@ -164,8 +164,8 @@ func (r *REPL) live(text string) error {
 	return r.expression(text)
 }
 
-// wrapped compiles an expression with the rules in use and what was defined. Cards can be spoken of whatever the rules have: where
-// they have no deck, it is the usual one.
+// wrapped compiles an expression with the rules in use and what was defined. Cards can be spoken of whatever the rules have:
+// where they have no deck, it is the usual one.
 func (r *REPL) wrapped(text string) *expr.Expression {
 	with := func(rules *session.Rules) *expr.Expression {
 		return expr.Wrap(text, expr.Around{Name: "typed", Before: r.definitions(), Start: "the_prompt", Result: "typed_value",
@@ -196,8 +196,9 @@ func (r *REPL) expression(text string) error {
 		}
 		if word, args := cutWord(text); oneWord.MatchString(word) {
 			if c := r.s.World().Character(word); c != nil {
-				return errorf("what about %s? character %s shows the sheet%s", c.Name, c.Name, cond(len(r.startNames()) > 0, ", and a check begins "+
-					"with its name: "+firstWord(strings.Join(r.startNames(), " "))+" "+c.Name, ""))
+				return errorf("what about %s? character %s shows the sheet%s", c.Name, c.Name,
+					cond(len(r.startNames()) > 0, ", and a check begins "+
+						"with its name: "+firstWord(strings.Join(r.startNames(), " "))+" "+c.Name, ""))
 			}
 			switch whole, all := r.meant(word); {
 			case r.command(whole) != nil:

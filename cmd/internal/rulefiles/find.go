@@ -34,8 +34,8 @@ type Ruleset struct {
 	Sources []*diag.Source
 }
 
-// Find finds the sources of a ruleset: a shipped name, a file, or a folder. A file without a title that lies beside just one with a
-// title is a part of that ruleset, and stands for the folder.
+// Find finds the sources of a ruleset: a shipped name, a file, or a folder. A file without a title that lies beside just one with
+// a title is a part of that ruleset, and stands for the folder.
 func Find(arg string) (*Ruleset, error) {
 	if sources := ShippedSources(arg); len(sources) > 0 {
 		return &Ruleset{arg, arg, sources}, nil

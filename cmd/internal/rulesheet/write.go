@@ -27,8 +27,8 @@ type writer struct {
 	idle    map[*check.Phase]bool // in which nothing is done
 }
 
-// Write makes the page of the rules, with the options as the setup has them, and of the start that is named alone, "" for all. Example
-// is a part that shows how a game went; nil: none.
+// Write makes the page of the rules, with the options as the setup has them, and of the start that is named alone, "" for all.
+// Example is a part that shows how a game went; nil: none.
 func Write(p *program.Program, setup *game.Setup, start string, example *Part) *Page {
 	w := &writer{p: p, rules: p.Rules, options: map[string]string{}, numbers: map[string]string{}, own: map[string]bool{},
 		idle: map[*check.Phase]bool{}}

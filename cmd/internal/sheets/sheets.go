@@ -12,8 +12,8 @@
 //	[lasting.in-the-dark]
 //	ticks = 3
 //
-// What lasts stands under the name of the ruleset whose it is: what is a character's in their table, and what is the table's beside
-// them. Chips that are no ruleset's yet are chips = 12, and go to the first that takes some.
+// What lasts stands under the name of the ruleset whose it is: what is a character's in their table, and what is the table's
+// beside them. Chips that are no ruleset's yet are chips = 12, and go to the first that takes some.
 package sheets
 
 import (

@@ -52,8 +52,8 @@ func (w Scribe) Results() {
 	w.Screen.Columns(head, rows)
 }
 
-// Why says what decided each result, in the order in which it came about, and which lines of the rules did. What decided several is
-// told once.
+// Why says what decided each result, in the order in which it came about, and which lines of the rules did. What decided several
+// is told once.
 func (w Scribe) Why() {
 	told := map[event.Reason]bool{}
 	for _, r := range w.State.ResultsSeen(w.Viewer) {

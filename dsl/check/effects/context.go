@@ -99,7 +99,8 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	case b.Kind == check.FieldBody:
 		d = d.WithHint("A field of the table cannot start as something of a player's.")
 	case f.Kind == Does:
-		d = d.WithHint("Do it for each: each player { do %s } - or for one of them: each player where player is ... { do %s }", name, name)
+		d = d.WithHint("Do it for each: each player { do %s } - or for one of them: each player where player is ... { do %s }", name,
+			name)
 	case f.Kind == Reads && c.namedAround(f.At) != "":
 		whose := c.namedAround(f.At) + "'s " + name
 		d = d.WithHint("Say whose: %s", whose)
@@ -217,8 +218,8 @@ func (c *Effects) ofSome(cond syntax.Expr) string {
 	return "some p in players where " + text + whole.Source.Text[from:whole.End]
 }
 
-// houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself. The reader
-// is what the rules below read of the house rule, if they do.
+// houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself. The
+// reader is what the rules below read of the house rule, if they do.
 func (c *Effects) houseFact(f Fact, why map[*check.Object]Fact) (found, reader Fact) {
 	found = f
 	for next, n := f, 0; next.Obj != nil && n < 8; n++ {

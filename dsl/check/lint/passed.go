@@ -8,8 +8,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// passed warns where somebody may pass and nothing looks whether they did, though something needs their answer, which is none then:
-// a sum, an amount, or a field that cannot be none. Whatever else is done with the answer may well be right without a look.
+// passed warns where somebody may pass and nothing looks whether they did, though something needs their answer, which is none
+// then: a sum, an amount, or a field that cannot be none. Whatever else is done with the answer may well be right without a look.
 func (c *linter) passed(root syntax.Ranger) {
 	above := map[syntax.Ranger]syntax.Ranger{}
 	asked, looked, needed := map[*check.Object]*syntax.Ask{}, map[*check.Object]bool{}, map[*check.Object]syntax.Ranger{}

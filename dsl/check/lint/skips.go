@@ -6,8 +6,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// skipsForEver warns about a question that is skipped by a field which only the block behind the question sets back: that block is
-// skipped too.
+// skipsForEver warns about a question that is skipped by a field which only the block behind the question sets back: that block
+// is skipped too.
 func (c *linter) skipsForEver() {
 	for _, steps := range c.Rules.Around {
 		if steps.Skip == nil || len(steps.After) == 0 {
@@ -26,7 +26,8 @@ func (c *linter) skipsForEver() {
 				}
 				c.Report(diag.Warnf("never-asked", c.At(s), "Where the question is skipped this is skipped too, so that it stays skipped").
 					WithOther(c.At(steps.Skip), "skipped where this holds").
-					WithHint("Let the one who is asked next end it: each p in players { set p's %s to %s }", o.Name, c.Words(s.Value().Expr.Expr)))
+					WithHint("Let the one who is asked next end it: each p in players { set p's %s to %s }", o.Name,
+						c.Words(s.Value().Expr.Expr)))
 			}
 		}
 	}

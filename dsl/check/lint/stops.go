@@ -276,7 +276,8 @@ func (w *stops) pay(s *syntax.SimpleStmt, g guard) {
 	}
 	most := "min(" + w.c.Words(amount) + ", " + has + ")"
 	w.c.Report(diag.Warnf("not-enough-chips", w.c.At(amount), "There may be fewer chips than these").
-		WithHint("A game stops where more is paid than there is. Pay no more: %s - or look first: if %s is at least %s { ... }", most, has,
+		WithHint("A game stops where more is paid than there is. Pay no more: %s - or look first: if %s is at least %s { ... }", most,
+			has,
 			w.c.Words(amount)).
 		WithFix(w.c.At(amount), most, "Write %s.", most))
 }

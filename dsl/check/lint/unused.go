@@ -109,8 +109,8 @@ func (c *linter) unusedField(f *check.Field, read, written bool) {
 	}
 }
 
-// shown reports whether people read a field that the rules set: its changes are told to those who see it where it has a description,
-// or is a player's and more than a mere yes or no; and what has changed stands beside every question.
+// shown reports whether people read a field that the rules set: its changes are told to those who see it where it has a
+// description, or is a player's and more than a mere yes or no; and what has changed stands beside every question.
 func (c *linter) shown(f *check.Field) bool {
 	if !f.Everybody && !f.Owner && !f.GM {
 		return false

@@ -7,8 +7,8 @@ import (
 	"croupier/dsl/check/types"
 )
 
-// Family is what a field is kept for each of: 4..10, or each of one thing by each of another, 1..3 by [low high]. Its members lie in
-// the order of the first, and those of each in the order of the second.
+// Family is what a field is kept for each of: 4..10, or each of one thing by each of another, 1..3 by [low high]. Its members lie
+// in the order of the first, and those of each in the order of the second.
 type Family struct {
 	Sides []*Keys // one or two; none where what was written is wrong
 	First int     // the place of the first member among the fields of the Ruleset

@@ -45,8 +45,8 @@ const (
 // IsList reports whether values of the kind are lists.
 func (k Kind) IsList() bool { return k >= Players && k <= AnyList }
 
-// PartsOf is what the parts of a list's items belong to, as a card's rank and a die's face do: the face is that of a number. It is
-// Invalid for other lists and for what is no list.
+// PartsOf is what the parts of a list's items belong to, as a card's rank and a die's face do: the face is that of a number. It
+// is Invalid for other lists and for what is no list.
 func (k Kind) PartsOf() Kind {
 	switch k {
 	case Cards:

@@ -6,7 +6,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// Listed is what a define among declarations lists, where it is nothing but a list of what is written out. Above are those that are being read, so that none reads itself.
+// Listed is what a define among declarations lists, where it is nothing but a list of what is written out. Above are those that
+// are being read, so that none reads itself.
 func Listed(decls []syntax.Decl, name string, above []string) ([]Token, bool) {
 	for _, decl := range decls {
 		d, ok := decl.(*syntax.DefineDecl)

@@ -45,7 +45,8 @@ func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
 		} else if list := rd.Choices(t); len(list) > 0 {
 			value = list[len(list)-1]
 		}
-		rd.errorf("option-range", d, "Write it behind =: option "+o.Name+" "+rd.text(f.Type)+" = "+value, "Nobody says what the option %q is by default", o.Name)
+		rd.errorf("option-range", d, "Write it behind =: option "+o.Name+" "+rd.text(f.Type)+" = "+value,
+			"Nobody says what the option %q is by default", o.Name)
 		return
 	case !syntax.IsWritten(f.Value):
 		rd.errorf("option-range", f.Value, "Write one value: a number, a word. What is worked out is a define: define "+o.Name+" = "+
@@ -94,5 +95,6 @@ func (rd *Reader) notChosen(o *meaning.Option, d *syntax.OptionDecl, mayBe strin
 	if rd.At(d.Field.Type).Source != at.Source {
 		e = e.WithOther(rd.At(d.Field.Type), "declared here")
 	}
-	rd.Report(e.DidYouMean(value, choices, "If it may be %s as well, say so: option %s %s = %s", value, o.Name, types.AsWritten(wider), value))
+	rd.Report(e.DidYouMean(value, choices, "If it may be %s as well, say so: option %s %s = %s", value, o.Name,
+		types.AsWritten(wider), value))
 }

@@ -27,8 +27,8 @@ var blockFacts = map[blockKind][]string{
 	inPolicy: {"policy", "block"}, inQuestion: {"question", "block"},
 }
 
-// mostAround is how far before and behind a token that was not understood its line is looked at: nobody writes more, and of a line
-// without end every token may be wrong.
+// mostAround is how far before and behind a token that was not understood its line is looked at: nobody writes more, and of a
+// line without end every token may be wrong.
 const mostAround = 500
 
 // phraseLine is the line of a token that was not understood, for the phrasebook.

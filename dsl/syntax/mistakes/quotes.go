@@ -36,7 +36,8 @@ func (r *reader) unclosed(token *lexer.Token) diag.Diagnostic {
 	return d
 }
 
-// marks are the places in a line where a quotation mark may be missing: what stands before the text that is not closed, and it itself.
+// marks are the places in a line where a quotation mark may be missing: what stands before the text that is not closed, and it
+// itself.
 func marks(before, text string) []int {
 	at := len(before)
 	var closing, opening []int

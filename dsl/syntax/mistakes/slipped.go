@@ -11,8 +11,8 @@ import (
 	"croupier/dsl/syntax/lex"
 )
 
-// Fingers slip not only within a word: they type a word twice, leave one out, or change the places of two. What such a line was is
-// tried, near the place where it cannot be read.
+// Fingers slip not only within a word: they type a word twice, leave one out, or change the places of two. What such a line was
+// is tried, near the place where it cannot be read.
 //
 //	deal 2 to to each player's hand          one to goes
 //	deal to 2 each player's hand             to and 2 change places
@@ -30,8 +30,8 @@ type edit struct {
 // mostCommas is how many commas of one line may be missing.
 const mostCommas = 8
 
-// reads reports whether the line of a token can be read with an edit: then nothing is wrong up to its end. Where it cannot, the place
-// is told at which it then ends, among the tokens as they were.
+// reads reports whether the line of a token can be read with an edit: then nothing is wrong up to its end. Where it cannot, the
+// place is told at which it then ends, among the tokens as they were.
 func (r *reader) reads(tokens []lexer.Token, at int, e edit) (ok bool, stops int) {
 	var put []lexer.Token
 	for _, word := range e.put {
@@ -70,7 +70,8 @@ func (r *reader) doubled(tokens []lexer.Token, at int) (diag.Diagnostic, bool) {
 	return diag.Diagnostic{}, false
 }
 
-// slipped are the messages of a line in which two words have changed places, or from which words are missing, the likeliest first.
+// slipped are the messages of a line in which two words have changed places, or from which words are missing, the likeliest
+// first.
 func (r *reader) slipped(tokens []lexer.Token, at int, line linePlace, expected string) []diag.Diagnostic {
 	var tries []edit
 	if at == line.start && line.block == inStatements {

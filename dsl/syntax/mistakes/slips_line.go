@@ -134,7 +134,8 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 	return out
 }
 
-// dangling is what is said of a line that ends with a sign and so goes on in the next one, which begins as a line of its own does:
+// dangling is what is said of a line that ends with a sign and so goes on in the next one, which begins as a line of its own
+// does:
 //
 //	set score to score + 1 +
 //	set dealer to dealer's left
