@@ -303,7 +303,8 @@ func sortedKeys[V any](m map[string]V) []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(m)), house.Hidden)
 }
 
-// manyUnknown is how many unknown names are compared with the known ones; nobody reads on after so many.
+// manyUnknown is how many unknown names are compared with the known ones; nobody reads on after so many. Where very many are known
+// each counts for several, so that the work stays the same.
 const manyUnknown = 100
 
 // mostLeftOff is how many letters may be missing at the end of a name for it to be plain which one was meant.
@@ -336,7 +337,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		candidates = append(slices.Clip(candidates), syntax.ChosenWord)
 	}
 	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)
-	if c.unknowns++; c.unknowns > manyUnknown {
+	if c.unknowns += 1 + len(candidates)/500; c.unknowns > manyUnknown {
 		c.report(d)
 		return
 	}

@@ -18,39 +18,41 @@ const longestWord = 64
 // their neighbour. One slip is allowed from three letters on, two from five,
 // three from eight. Equals go by the order of the candidates.
 func Nearest(word string, candidates []string) (string, bool) {
-	if utf8.RuneCountInString(word) > longestWord {
-		return "", false
-	}
-	best, found := "", false
-	var bestRank likeness
-	w := spelling(word)
-	for _, candidate := range candidates {
-		if utf8.RuneCountInString(candidate) > longestWord {
-			continue
-		}
-		rank, ok := liken(w, spelling(candidate))
-		if ok && (!found || rank.less(bestRank)) {
-			best, bestRank, found = candidate, rank, true
-		}
-	}
-	return best, found
+	likely := likely(word, candidates, 1)
+	return strings.Join(likely, ""), len(likely) > 0
 }
 
 // mostLikely is how many words are offered, one after the other, for one that is misspelt.
 const mostLikely = 3
 
 // Likely are the candidates that are most like a word, as Nearest finds one after the other; at most three.
-func Likely(word string, candidates []string) (likely []string) {
-	left := slices.Clone(candidates)
-	for range mostLikely {
-		near, ok := Nearest(word, left)
-		if !ok {
-			break
-		}
-		likely = append(likely, near)
-		left = slices.DeleteFunc(left, func(c string) bool { return c == near })
+func Likely(word string, candidates []string) []string { return likely(word, candidates, mostLikely) }
+
+// likely are so many candidates at the most, the one that is most like the word first.
+func likely(word string, candidates []string, most int) (found []string) {
+	if utf8.RuneCountInString(word) > longestWord {
+		return nil
 	}
-	return likely
+	var ranks []likeness
+	w := spelling(word)
+	for _, candidate := range candidates {
+		if utf8.RuneCountInString(candidate) > longestWord {
+			continue
+		}
+		rank, ok := liken(w, spelling(candidate))
+		if !ok || slices.Contains(found, candidate) {
+			continue
+		}
+		at := len(found)
+		for at > 0 && rank.less(ranks[at-1]) {
+			at--
+		}
+		if at < most {
+			found, ranks = slices.Insert(found, at, candidate), slices.Insert(ranks, at, rank)
+			found, ranks = found[:min(len(found), most)], ranks[:min(len(ranks), most)]
+		}
+	}
+	return found
 }
 
 // DidYouMean offers the candidate that was probably meant by the word at which
@@ -153,6 +155,12 @@ func isPlural(many, one string) bool {
 // distance is the Damerau-Levenshtein distance in its optimal string alignment
 // form: no stretch of letters is edited twice.
 func distance(a, b []rune) int {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] { // what both begin or end with changes nothing
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
 	before, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range prev {
 		prev[j] = j

@@ -23,7 +23,7 @@ import (
 // How much is tried: so many fixes, and so many bytes of rules.
 const (
 	mostTried      = 40
-	mostTriedBytes = 4 << 20
+	mostTriedBytes = 2 << 20
 )
 
 // tried takes away the fixes that do not put right what they are offered for, with the hints that say the same; where other words

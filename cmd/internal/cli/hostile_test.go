@@ -400,6 +400,27 @@ func hostileLengths() []hostile {
 		all = append(all, hostile{name: "a " + what, deal: begins(lines, "result b of the table = 1"), args: []string{"check", "RULES", "--trust"}, code: anyExit, says: " "},
 			hostile{name: "a " + what + ", laid out", deal: begins(lines, "result b of the table = 1"), args: []string{"fmt", "RULES"}, code: anyExit, says: " "})
 	}
+	chained, nested := "let a0 = 1\n", ""
+	for i := range 6000 {
+		chained += fmt.Sprintf("let a%d = a%d\n", i+1, i)
+	}
+	for i := range 150 {
+		nested += fmt.Sprintf("each n%d in 1..2 {\n", i)
+	}
+	for what, deal := range sorted(map[string]string{
+		"lets that are worked out from one another": begins(chained),
+		"loops in loops":             begins(nested, "say \"x\"\n", strings.Repeat("}\n", 150)),
+		"players on the left":        begins("say dealer" + strings.Repeat("'s left", 30_000)),
+		"strange quotation marks":    begins("say " + strings.Repeat("“ ", 60_000)),
+		"single quotation marks":     begins("say " + strings.Repeat("' ", 90_000)),
+		"closing quotation marks":    begins("say " + strings.Repeat("’", 80_000)),
+		"words with a condition":     begins("ask dealer to choose " + many(8000, "w%d when 1 > 2 or ") + "last, \"Which?\""),
+		"players of a test":          rulesOf("start game { let a = 1 }", "test \"x\" {", "players "+many(20_000, "P%d, ")+"Q", "start game", "}"),
+		"names that are like others": rulesOf(many(4000, "define definition_number_%d = 1\n"), "start game {", many(3500, "say definition_numbre_%d\n"), "}"),
+	}) {
+		all = append(all, hostile{name: "many " + what, deal: strings.ReplaceAll(strings.ReplaceAll(deal, " or \n", " or "), ", \n", ", "),
+			args: []string{"check", "RULES", "--trust"}, code: anyExit, says: " "})
+	}
 	deep := begins("do p0")
 	for i := range 1500 {
 		deep += fmt.Sprintf("phase p%d { do p%d }\n", i, i+1)

@@ -54,8 +54,10 @@ func (w *course) visit(n syntax.Ranger, so bool) bool {
 		}
 		return then || other
 	case *syntax.EachStmt, *syntax.RepeatStmt, *syntax.TurnsStmt, *syntax.OfferStmt: // done once, again, or not at all
-		once := w.parts(n, so)
-		return w.parts(n, once || so) || so
+		if w.parts(n, so) && !so { // only then it begins otherwise when it is done again
+			return w.parts(n, true)
+		}
+		return so
 	case *syntax.Step:
 		if n.Name != nil {
 			return w.phase(w.c.Info.Uses[n.Name], so)

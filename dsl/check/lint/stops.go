@@ -186,13 +186,17 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 	return g
 }
 
+// mostNames is how many names are looked at in one part of the code, that lets which are worked out from one another by the thousand
+// take no longer than other code.
+const mostNames = 200
+
 // names are the names in a part of the code, with those in what its defines and lets stand for.
 func (w *stops) names(n syntax.Ranger) []string {
 	if n == nil || w.c.Words(n) == "" {
 		return nil
 	}
 	all := syntax.NamesIn(w.c.Words(n))
-	for i := 0; i < len(all) && len(all) < 200; i++ {
+	for i := 0; i < len(all); i++ {
 		more := w.lets[all[i]]
 		if o := w.c.Global(all[i]); o != nil && o.Kind == check.DefineName {
 			if v := w.c.Rules.Defines[o.Index].Decl.Value; v != nil {
@@ -200,6 +204,9 @@ func (w *stops) names(n syntax.Ranger) []string {
 			}
 		}
 		for _, name := range more {
+			if len(all) >= mostNames {
+				return all
+			}
 			if !slices.Contains(all, name) {
 				all = append(all, name)
 			}

@@ -102,21 +102,19 @@ func (t *test) cause(diags diag.List) diag.List {
 			uses[d.Span.Text()]++
 		}
 	}
-	said := syntax.NamesIn(t.Words(t.decl))
+	said := map[string]int{} // how often each name stands in the test
+	for _, name := range syntax.NamesIn(t.Words(t.decl)) {
+		said[name]++
+	}
+	used := slices.Sorted(maps.Keys(uses))
 	for _, line := range t.decl.Lines {
 		seats, ok := line.(*syntax.TestPlayers)
 		if !ok {
 			continue
 		}
 		for _, w := range seats.Names {
-			meant, near := diag.Nearest(w.Value(), slices.Sorted(maps.Keys(uses)))
-			alone := 0
-			for _, name := range said {
-				if name == w.Value() {
-					alone++
-				}
-			}
-			if !near || alone != 1 {
+			meant, near := diag.Nearest(w.Value(), used)
+			if !near || said[w.Value()] != 1 {
 				continue
 			}
 			diags = slices.DeleteFunc(diags, func(d diag.Diagnostic) bool { return unknown(d) && d.Span.Text() == meant })

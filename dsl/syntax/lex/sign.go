@@ -19,7 +19,7 @@ var apostrophes = []string{"'s", "’s"}
 // sign reads a sign, or what stands where one should be.
 func sign(rest string) (lexer.TokenType, int) {
 	for _, s := range apostrophes {
-		if strings.HasPrefix(rest, s) && nameSize("a"+rest[len(s):]) == 1 {
+		if behind, is := strings.CutPrefix(rest, s); is && nameSize("a"+behind[:min(len(behind), 2*utf8.UTFMax)]) == 1 {
 			return Has, len(s)
 		}
 	}
@@ -46,6 +46,9 @@ func sign(rest string) (lexer.TokenType, int) {
 	return Bad, size
 }
 
+// longestText is how far the end of a text is looked for.
+const longestText = 4096
+
 // StrangeText is the size of a text in quotation marks that are not the plain ones, 0 if none begins here.
 func StrangeText(rest string) int {
 	opening, size := utf8.DecodeRuneInString(rest)
@@ -58,7 +61,7 @@ func StrangeText(rest string) int {
 	default:
 		return 0
 	}
-	line := RestOfLine(rest)
+	line := RestOfLine(rest[:min(len(rest), longestText)])
 	i := strings.IndexAny(line[size:], closing)
 	if i < 0 {
 		return size
