@@ -44,6 +44,7 @@ func (c *waysOf) Settle(deck, top int) {
 // Refill says that what comes from now on comes from other cards.
 func (c *waysOf) Refill() func() {
 	walkOf((*game.State)(c)).fresh = walkOf((*game.State)(c)).used // what comes now comes from other cards
+	walkOf((*game.State)(c)).late.grown = true
 	// Of several each takes its own cards, so that it is looked which they are.
 	if len(c.P.Decks) == 1 {
 		walkOf((*game.State)(c)).mixed = 1
@@ -55,6 +56,9 @@ func (c *waysOf) Refill() func() {
 // order; so each set comes once, with the chance of all its orders.
 func drawWalk(s *game.State, from, to int) int32 {
 	u, deck := walkOf(s), s.Zones[s.DeckAt(from)]
+	if u.arriving {
+		return u.arrive(s, from, to)
+	}
 	u.stands = slices.DeleteFunc(u.stands, func(c int32) bool { return s.DeckIn(int(s.Lies[c])) >= 0 }) // shuffled in again
 	if from == 0 && u.burning && !u.w.ordered && !u.w.turned && unseenBy(s, to) {
 		card := slices.Min(deck)
@@ -104,6 +108,7 @@ func unseenBy(s *game.State, zone int) bool {
 
 // LookInto ends the walk where somebody looks at cards that were burnt, and may be any.
 func (u *walking) LookInto(s *game.State, zone int) {
+	u.lookLate(s, zone)
 	if len(u.stands) == 0 || walkOf(s).mixed == 1 || walkOf(s).w.turned || s.DeckIn(zone) >= 0 {
 		return
 	}

@@ -267,6 +267,11 @@ func (w *Walker) appendCards(key []byte, s *game.State, named bool, dead *dead) 
 	for _, c := range stands {
 		key = append(key, byte(s.Lies[c]))
 	}
+	late := &walkOf(s).late
+	if len(late.cards) > 0 { // they may be any of the deck's
+		lies[deck] = byte(deck)
+		key, stands = walkOf(s).appendLate(key), append(stands, late.cards...)
+	}
 	at := func(c int32) (byte, uint32) {
 		if len(stands) > 0 && slices.Contains(stands, c) {
 			return lies[deck], 0
@@ -279,7 +284,7 @@ func (w *Walker) appendCards(key []byte, s *game.State, named bool, dead *dead) 
 	var suits [mostSuits][]byte
 	var rooms [mostSuits][5 * mostSuited]byte
 	n := g.Cards.Suits()
-	if !w.alike || n > mostSuits {
+	if !w.alike || n > mostSuits || late.sets != nil { // of listed sets each suit is what it is
 		n = 0
 	}
 	for i := range suits[:n] {

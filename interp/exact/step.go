@@ -24,6 +24,10 @@ func stepWalk(s *game.State) {
 	}
 	u := walkOf(s)
 	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
+	if len(u.late.cards) > 0 && (looksAtCards(op.OfInstr(in)) || len(u.given) > 0 && u.given[0].of.kind == whichSet) &&
+		!u.decideLate(s) {
+		return
+	}
 	if row := op.OfInstr(in); row.A == op.Into && row.D == op.SetField { // a member of a field
 		one := s.Maker.SetOf(&s.Table, in)
 		if s.Failure != nil {
@@ -61,7 +65,9 @@ func stepWalk(s *game.State) {
 		if row.Does&op.Mixes != 0 && s.P.Nodes[in.A].Op == program.OpZone {
 			u.mixed = s.P.DeckIn(s.P.Nodes[in.A].A) + 1
 		}
-		s.Step(at)
+		if !u.dealLate(s, in, at) {
+			s.Step(at)
+		}
 		u.burning, u.mixed = false, 0
 		if row.C == op.SetList { // a loop keeps what it goes through
 			u.keepDice(s, s.Maker.TableList(in.C))
@@ -282,6 +288,10 @@ func mayComeTo(s *game.State, e int32, slot int) (sp spread, ok bool) {
 	u := walkOf(s)
 	from := u.used
 	u.digits = u.digits[:0]
+	if sp, ok, done := u.lateValue(s, e, from); done {
+		return sp, ok
+	}
+	from = u.used
 	var cells []cell
 	for {
 		v, sure := tryOut(s, e, from)

@@ -6,6 +6,9 @@
 // number are so told apart by how many fit, in 11 ways and not in 3,003. A step of the rules is taken; where it needs chance to
 // decide, it stops, and is taken again from its copy once for each way, with what was decided.
 //
+// Cards that are dealt are no different: witnesses lie where they came to, until somebody looks, and a value that is worked out
+// from them tells apart all the sets that they may be by what it comes to, in one go (late.go).
+//
 // What is worked out from such a number is kept beside it, as another column of one lot (lots.go), so that to write something
 // down tells nothing apart. And what had to be told apart, and is not read any more, is taken together again: games that differ
 // in nothing but one lot are one game, in which that lot may be any of theirs (together.go). Both are left alone where somebody
@@ -60,6 +63,10 @@ type Walker struct {
 	pausing  bool               // games stop where chance decides, before it does
 	paused   bool               // the last [Walker.Advance] did
 
+	fewestSets int    // cards come late of at least so many sets; 0: all that can
+	setsMade   int    // how many lists of sets of cards there are
+	valued     valued // what was last worked out for all of some
+
 	ordered bool    // the order of dice and cards makes a difference
 	turned  bool    // somebody looks at what was burnt
 	wide    float64 // in how many orders the cards of the step that is taken may come, as far as that is known
@@ -79,6 +86,12 @@ type walking struct {
 	w    *Walker
 	lots []int32 // what was drawn and is not known yet: of each, the number of its lot
 	shadow
+	late     late
+	arriving bool // cards come late
+	trying   bool // a value is worked out from them
+	looked   bool // and went by them
+	blocked  bool // and by the deck that they came from
+
 	// stands are cards that were burnt. Nobody has seen them, so that they may still be any card that nobody has seen.
 	stands []int32
 
@@ -120,6 +133,8 @@ const (
 	howItEnds                   // what a die and those that it brings show
 	whatIsKept                  // which dice of a roll are kept
 	goesTooFar                  // whether dice explode more often than is gone through
+	whichSet                    // which cards have come to a place
+	whichSets                   // what an expression comes to that goes by them, and with which sets of them
 )
 
 // digit is one of the values that a column of something unknown may have, as far as earlier digits leave that open.
@@ -370,7 +385,7 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 			}
 		})
 	default:
-		cards := n.of.kind == whichCard
+		cards := n.of.kind == whichCard || n.of.kind == whichSet
 		ways := float64(len(n.ways))
 		if !cards {
 			ways = 1
@@ -381,7 +396,11 @@ func (w *Walker) ways(from *game.State, step func(*game.State), given []outcome,
 					return
 				}
 				o.of = n.of
-				w.ways(from, step, append(given[:len(given):len(given)], o), game.Times(chance, n.odds[i]), yield)
+				next := append(given[:len(given):len(given)], o)
+				if o.of.kind == whichSet { // that is asked first
+					next = append([]outcome{o}, given...)
+				}
+				w.ways(from, step, next, game.Times(chance, n.odds[i]), yield)
 				if w.again || w.halted {
 					return
 				}
@@ -447,6 +466,6 @@ func (o *walking) Copy(to game.Ways) game.Ways {
 		c = &walking{}
 	}
 	*c = walking{w: o.w, lots: append(c.lots[:0], o.lots...), shadow: o.shadow.copyTo(&c.shadow),
-		stands: append(c.stands[:0], o.stands...), digits: c.digits[:0]}
+		stands: append(c.stands[:0], o.stands...), digits: c.digits[:0], late: o.late.copyTo(&c.late)}
 	return c
 }

@@ -13,3 +13,10 @@ func TakeTogetherFrom(n int) (back func()) {
 	manyWorlds = n
 	return func() { manyWorlds = was }
 }
+
+// DealLateFrom has cards come late of so many sets, until the function that it gives is called.
+func DealLateFrom(n int) (back func()) {
+	was := lateSets
+	lateSets = n
+	return func() { lateSets = was }
+}

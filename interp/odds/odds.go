@@ -63,6 +63,9 @@ const (
 // does.
 var mostHeld = 320 << 20
 
+// lateSets is of how many sets it pays that cards are not looked at when they come.
+var lateSets = 300
+
 // Odds are all that a start may come to.
 type Odds struct {
 	Lines []Line
@@ -198,6 +201,7 @@ func (x *explorer) hides(worlds []world) error {
 func newWalker(p Plan) *exact.Walker {
 	w := exact.NewWalker(p.Game)
 	w.TakeTogether()
+	w.LateFrom(lateSets)
 	w.Answered(p.Answers)
 	for i := range p.Past {
 		w.Answered([]string{p.Past[i].Answer})

@@ -1,0 +1,337 @@
+package exact
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math/big"
+	"slices"
+
+	"croupier/interp/event"
+	"croupier/interp/flow"
+	"croupier/interp/game"
+	"croupier/interp/op"
+	"croupier/interp/program"
+)
+
+// Cards that are dealt to one place are not looked at when they come: witnesses lie there, and whoever looks says what they want
+// to know. Where a value is worked out from them, it is worked out for each set that they may be, in one go, and the sets are told
+// apart only by what it comes to:
+//
+//	deal 5 to hand                        hand: any of 1,533,939 sets
+//	result paid = best of hand > ...      no: 1,300,000 of them, yes: the others; two states, and not a million
+//
+// Which set it is, is decided where that is not enough: where somebody is asked, where more cards are drawn, or where one of them
+// is looked at for itself. What always holds: each set is as likely as each other one.
+
+// late are cards that have come to a place, and that nobody has looked at.
+type late struct {
+	zone  int
+	cards []int32 // the witnesses, which lie there
+	sets  *cardSets
+	grown bool // there are several such places, or the deck ran out: not in this way
+}
+
+func (l *late) copyTo(c *late) late {
+	return late{zone: l.zone, cards: append(c.cards[:0], l.cards...), sets: l.sets}
+}
+
+// cardSets are the sets that such cards may be: all of a size that can come from some cards, or those that are listed.
+type cardSets struct {
+	id   int // 0: all
+	size int
+	list []int32 // one set after the other
+}
+
+// Cards come late where they may be at most so many sets: of more even the values take too long. mostKnown is how many of these
+// may be decided.
+const (
+	mostSets  = 3_000_000
+	mostKnown = 300_000
+)
+
+// LateFrom has cards come late where they may be at least so many sets: fewer are soon gone through one by one.
+func (w *Walker) LateFrom(sets int) { w.fewestSets = sets }
+
+// dealLate carries out what deals cards to one place, without looking which they are. It is false where they come otherwise.
+func (u *walking) dealLate(s *game.State, in *program.Instr, at int32) bool {
+	row := op.OfInstr(in)
+	if row.Touches&op.DeckCards == 0 || row.B != op.Into || in.C != 0 || u.burning || len(s.P.Decks) != 1 ||
+		!u.w.together || u.w.ordered || len(s.Zones) >= nowhere || len(u.given) > 0 || s.Hears(event.Deal) ||
+		slices.ContainsFunc(s.Zones[s.DeckZone()], func(c int32) bool { return s.Seen[c] != 0 }) {
+		return false
+	}
+	before := u.w.take(s)
+	defer u.w.give(before)
+	u.arriving, u.late.grown = true, false
+	s.Step(at)
+	u.arriving = false
+	sets := waysToChoose(len(s.Zones[s.DeckZone()])+len(standing(s))+len(u.late.cards), len(u.late.cards))
+	if s.Failure == nil && u.need == nil && !u.late.grown && sets >= u.w.fewestSets && sets <= mostSets {
+		return true
+	}
+	s.CopyFrom(before)
+	s.Fresh()
+	return false
+}
+
+// waysToChoose is in how many ways some of n things can be chosen; of very many it is any number above [mostSets].
+func waysToChoose(n, some int) int {
+	ways := 1
+	for i := range some {
+		if ways = ways * (n - i) / (i + 1); ways > 1<<32 {
+			break
+		}
+	}
+	return ways
+}
+
+// arrive has a witness come for a card.
+func (u *walking) arrive(s *game.State, from, to int) int32 {
+	if len(u.late.cards) > 0 && u.late.zone != to || from != 0 || s.DeckIn(to) >= 0 {
+		u.late.grown = true
+	}
+	card := slices.Min(s.Zones[s.DeckAt(from)])
+	u.late.zone, u.late.cards = to, append(u.late.cards, card)
+	s.OutOfDeck(card)
+	return card
+}
+
+// looksAtCards reports whether an instruction may go by cards without reading a place: then they are decided before it.
+func looksAtCards(row *op.Row) bool {
+	return row.Does&(op.Chance|op.Asks|op.Mixes|op.Opaque) != 0 || row.Touches&(op.DeckCards|op.AllCards) != 0
+}
+
+// decideLate has chance decide which cards have come. It is false where it has not yet.
+func (u *walking) decideLate(s *game.State) bool {
+	q := question{whichSet, int64(u.late.zone)}
+	dead := u.w.deadAt(s, func(to flow.Set) { u.w.live.At(s.PC-1, to) }) // the instruction that is under way reads, too
+	if dead.is(u.w.zonePlace(u.late.zone)) && dead.is(u.w.zonePlace(s.DeckZone())) {
+		u.late = late{} // nobody will ever know
+		return true
+	}
+	if o, ok := decidedBefore(s, q); ok {
+		if s.Failure == nil {
+			u.nowKnown(s, o.list)
+		}
+		return s.Failure == nil
+	}
+	u.wantSet(s)
+	return false
+}
+
+// wantSet wants to know which cards have come.
+func (u *walking) wantSet(s *game.State) {
+	sets := u.setsOf(s)
+	count := len(sets.list) / sets.size
+	if count > mostKnown {
+		s.Unwalkable("The %d cards that come to %s may be any of %d sets, and they are looked at here", sets.size,
+			s.ZoneName(u.late.zone), count)
+		return
+	}
+	n := &need{id: -1, of: question{whichSet, int64(u.late.zone)}}
+	chance := big.NewRat(1, int64(count))
+	for from := 0; from < len(sets.list); from += sets.size {
+		n.ways = append(n.ways, outcome{zone: -1, list: sets.list[from : from+sets.size]})
+		n.odds = append(n.odds, chance)
+	}
+	wantChance(s, n)
+}
+
+// nowKnown has the cards be a set: the witnesses go back into the deck, and these come out of it.
+func (u *walking) nowKnown(s *game.State, set []int32) {
+	l, deck := u.late, s.DeckZone()
+	u.late = late{}
+	seen := s.Seen[l.cards[0]]
+	for _, c := range l.cards {
+		s.OutOfDeck(c) // or wherever it lies
+		s.Put(c, deck, false)
+	}
+	for _, c := range set {
+		turnUp(s, 0, c)
+		s.OutOfDeck(c)
+		s.Put(c, l.zone, false)
+		s.Seen[c] = seen
+	}
+}
+
+// setsOf lists what the cards that have come may be.
+func (u *walking) setsOf(s *game.State) *cardSets {
+	if u.late.sets != nil {
+		return u.late.sets
+	}
+	from := append(drawable(s, 0), u.late.cards...)
+	slices.Sort(from)
+	all := &cardSets{size: len(u.late.cards)}
+	all.list = make([]int32, 0, all.size*waysToChoose(len(from), all.size))
+	set := make([]int32, 0, all.size)
+	var grow func(at int)
+	grow = func(at int) {
+		if len(set) == all.size {
+			all.list = append(all.list, set...)
+			return
+		}
+		for i := at; i <= len(from)-(all.size-len(set)); i++ {
+			set = append(set, from[i])
+			grow(i + 1)
+			set = set[:len(set)-1]
+		}
+	}
+	grow(0)
+	return all
+}
+
+// lateValue is what an expression comes to that goes by cards which have come late. It is not done where it goes by none of them.
+func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, done bool) {
+	if len(u.late.cards) == 0 || u.trying {
+		return sp, false, false
+	}
+	q := question{whichSets, int64(e)}
+	if u.used < len(u.given) && u.given[u.used].of == q {
+		o := u.given[u.used]
+		u.used++
+		u.late.sets = &cardSets{id: int(o.zone), size: len(u.late.cards), list: o.list}
+		return spread{values: []int64{o.n}, chances: certain}, true, true
+	}
+	u.trying, u.looked, u.blocked = true, false, false
+	defer func() { u.trying = false }()
+	_, sure := tryOut(s, e, from)
+	if !u.looked { // it does not go by them
+		s.Failure = nil
+		if u.need != nil || u.w.again {
+			stop(s)
+			return sp, false, true
+		}
+		u.used, u.digits = from, u.digits[:0]
+		return sp, false, false
+	}
+	if !sure || s.Failure != nil || len(u.digits) > 0 || u.blocked || u.need != nil || u.used > from {
+		return u.lateApart(s, from)
+	}
+	sets := u.setsOf(s)
+	values, classes, fine := u.eachSet(s, e, from, sets)
+	switch {
+	case u.w.again || u.w.halted:
+		stop(s)
+		return sp, false, true
+	case !fine:
+		return u.lateApart(s, from)
+	case len(values) == 1:
+		return spread{values: values, chances: certain}, true, true
+	}
+	count := int64(len(sets.list) / sets.size)
+	for i := range values {
+		sp.values = append(sp.values, values[i])
+		sp.chances = append(sp.chances, big.NewRat(int64(len(classes[i])/sets.size), count))
+	}
+	if u.ending || u.w.deadBehind(s).is(u.w.zonePlace(u.late.zone)) && u.w.dead.is(u.w.zonePlace(s.DeckZone())) {
+		return sortedSpread(sp), true, true
+	}
+	n := &need{id: -1, of: q, odds: sp.chances}
+	for i, v := range values {
+		u.w.setsMade++
+		n.ways = append(n.ways, outcome{n: v, zone: u.w.setsMade, list: classes[i]})
+	}
+	wantChance(s, n)
+	return sp, false, true
+}
+
+// lateApart gives up to work something out for all sets in one go.
+func (u *walking) lateApart(s *game.State, from int) (sp spread, ok, done bool) {
+	s.Failure, u.need, u.used, u.digits = nil, nil, from, u.digits[:0]
+	u.wantSet(s)
+	return sp, false, true
+}
+
+// sortedSpread has the values in ascending order.
+func sortedSpread(sp spread) spread {
+	order := make([]int, len(sp.values))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(sp.values[a], sp.values[b]) })
+	sorted := spread{}
+	for _, i := range order {
+		sorted.values, sorted.chances = append(sorted.values, sp.values[i]), append(sorted.chances, sp.chances[i])
+	}
+	return sorted
+}
+
+// valued is what an expression came to for each set.
+type valued struct {
+	key     string
+	values  []int64
+	classes [][]int32
+}
+
+// eachSet works an expression out for each set: what it comes to, and for which sets.
+func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (values []int64, classes [][]int32, fine bool) {
+	zone, places := s.Zones[u.late.zone], make([]int, sets.size)
+	was := slices.Clone(zone)
+	for k, c := range u.late.cards {
+		places[k] = slices.Index(zone, c)
+	}
+	lies, arena := slices.Clone(s.Lies), len(s.Arena)
+	defer func() {
+		copy(zone, was)
+		copy(s.Lies, lies)
+	}()
+	key := u.w.AppendKey(nil, s)
+	for _, z := range s.Lies {
+		key = binary.AppendVarint(key, int64(z))
+	}
+	key = binary.AppendVarint(key, int64(e))
+	if known := &u.w.valued; known.key == string(key) { // a step is taken again when it is known what chance has to decide
+		return known.values, known.classes, true
+	}
+	at, last := map[int64]int{}, -1
+	for i := 0; i < len(sets.list); i += sets.size {
+		set := sets.list[i : i+sets.size]
+		for k, at := range places {
+			s.Lies[zone[at]] = lies[zone[at]]
+			zone[at] = set[k]
+		}
+		for _, c := range set {
+			s.Lies[c] = int32(u.late.zone)
+		}
+		v, sure := tryOut(s, e, from)
+		s.Arena = s.Arena[:arena]
+		if !sure || s.Failure != nil || len(u.digits) > 0 || u.blocked || u.need != nil || u.used > from || u.w.again || u.w.halted {
+			return nil, nil, false
+		}
+		if last < 0 || values[last] != v {
+			was, known := at[v]
+			if last = was; !known {
+				last = len(values)
+				at[v], values, classes = last, append(values, v), append(classes, nil)
+			}
+		}
+		classes[last] = append(classes[last], set...)
+	}
+	u.w.valued = valued{string(key), values, classes}
+	return values, classes, true
+}
+
+// lookLate says that somebody looks into a place where cards have come late, or into the deck from which they came.
+func (u *walking) lookLate(s *game.State, zone int) {
+	switch {
+	case len(u.late.cards) == 0 || u.arriving || zone != u.late.zone && zone != s.DeckZone():
+	case u.trying && zone == u.late.zone:
+		u.looked = true
+	case u.trying:
+		u.looked, u.blocked = true, true
+	case s.Failure == nil:
+		u.wantSet(s)
+	}
+}
+
+// appendLate appends which cards have come late.
+func (u *walking) appendLate(key []byte) []byte {
+	if len(u.late.cards) == 0 {
+		return key
+	}
+	key = append(key, 'l', byte(u.late.zone), byte(len(u.late.cards)))
+	if u.late.sets != nil {
+		key = binary.AppendUvarint(key, uint64(u.late.sets.id))
+	}
+	return key
+}

@@ -1,0 +1,77 @@
+package odds_test
+
+import (
+	"math/big"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+)
+
+// exchange is a hand of five cards, of which some are exchanged.
+const exchange = `ruleset "Exchange"
+players 1
+deck standard
+each player has {
+  hand    cards seen by owner
+  tossed  cards seen by owner
+}
+start it {
+  each player {
+    deal 5 to hand
+    ask player to discard 0..5 cards from hand to tossed
+    deal count of tossed to hand
+    move tossed to discards
+    result made = category of best of hand
+    result good = best of hand is at least "pair of jacks"
+  }
+}
+`
+
+// exchanging works out the odds of such a hand.
+func exchanging(t *testing.T, best *odds.Goal, answers ...string) *odds.Odds {
+	t.Helper()
+	p, list := compile.Source("exchange", diag.NewSource("exchange", exchange))
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	setup.Deck = []string{"10h", "10s", "4h", "7d", "Kc"}
+	g, err := game.New(p, setup)
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Best: best, Answers: answers})
+	must(t, err)
+	return o
+}
+
+// TestThreeCardsToAPair holds what comes of three new cards to a pair to what every book on draw poker says, and that the 16,215 sets
+// that they may be are no states: they are told apart by what they make.
+func TestThreeCardsToAPair(t *testing.T) {
+	o := exchanging(t, nil, "4h 7d Kc")
+	for made, count := range map[string]int64{"pair": 11559, "two pair": 2592, "three of a kind": 1854, "full house": 165, "four of a kind": 45} {
+		if got, want := chance(line(t, o, "made", 0), made), big.NewRat(count, 16215).RatString(); got != want {
+			t.Errorf("%s comes with the chance %s, not %s", made, got, want)
+		}
+	}
+	if o.States > 50 {
+		t.Errorf("that takes %d states", o.States)
+	}
+}
+
+// TestWhatEachDiscardIsWorth holds that the best discard is found among all 32, of which one draws 1,533,939 sets.
+func TestWhatEachDiscardIsWorth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it works out 5,000,000 hands")
+	}
+	o := exchanging(t, &odds.Goal{Result: 1, Of: 0})
+	if len(o.First) != 32 || o.First[0].Answer != "10h 10s 4h 7d" { // a pair of tens is too low, and a king may be paired
+		t.Fatalf("the best of %d discards is %s", len(o.First), o.First[0].Answer)
+	}
+	for _, f := range o.First {
+		if f.Answer == "4h 7d Kc" && f.Worth.Cmp(big.NewRat(2592+1854+165+45, 16215)) != 0 {
+			t.Errorf("a pair of tens is worth %s", f.Worth.RatString())
+		}
+	}
+}
