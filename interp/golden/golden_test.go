@@ -35,7 +35,7 @@ import (
 var (
 	write = flag.Bool("write", false, "write the table of games anew")
 	add   = flag.Bool("add", false, "write those games into the table that it has not: of a new example, in a few seconds")
-	all   = flag.Bool("all", false, "play all seeds of the table, and not only the first ones")
+	all   = flag.Bool("all", os.Getenv("LONG") != "", "play all seeds of the table, and not only the first ones, as with LONG=1")
 )
 
 // The table holds a hash of the first few seeds, which every run of the tests plays, and one of all of them.
