@@ -67,16 +67,17 @@ type checker struct {
 	vars    *types.Inference    // while types are inferred; nothing is reported then
 	given   map[*Object][]given // where parameters are given something; first what they are taken to be
 	scope   *scope
-	looks   []look           // the filters and "by"s around the expression, outermost first
-	inside  *Body            // the body the expression belongs to
-	alike   *syntax.NameExpr // the bare word that is a condition by itself, and is typed next
-	counted *syntax.FoldExpr // values that are only counted, so that they need not fit into a list
-	turns   int              // how many loops over players stand around the statement
-	loops   int              // and how many loops of any kind
-	handler *syntax.Handler  // what a policy is asked for, while that is typed
-	seats   map[string]bool  // the players of the test that is being looked at
-	asks    []asks.Decision  // where somebody is asked
-	about   []asks.Decision  // those that are answered by what is being typed
+	looks   []look             // the filters and "by"s around the expression, outermost first
+	inside  *Body              // the body the expression belongs to
+	alike   *syntax.NameExpr   // the bare word that is a condition by itself, and is typed next
+	counted *syntax.FoldExpr   // values that are only counted, so that they need not fit into a list
+	turns   int                // how many loops over players stand around the statement
+	loops   int                // and how many loops of any kind
+	doing   *syntax.SimpleStmt // the simple statement that is looked at
+	handler *syntax.Handler    // what a policy is asked for, while that is typed
+	seats   map[string]bool    // the players of the test that is being looked at
+	asks    []asks.Decision    // where somebody is asked
+	about   []asks.Decision    // those that are answered by what is being typed
 
 	typeLists []typeList // where a list is asked for by its name before all defines are known
 

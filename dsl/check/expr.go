@@ -94,9 +94,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.OfExpr:
 		return c.of(e)
 	case *syntax.EachExpr:
-		c.errorf("wrong-type", e, "What is done with each of them is done one after the other: "+c.words(e)+" { ... }",
-			"%q cannot stand here",
-			c.words(e))
+		c.doneForEach(e)
 		c.eachHead(e.Head)
 		return Type{}
 	case *syntax.MinusExpr:

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -8,6 +10,9 @@ import (
 
 // simple types a simple statement as its form describes it: what it needs, and each of its operands.
 func (c *checker) simple(s *syntax.SimpleStmt) {
+	around := c.doing
+	c.doing = s
+	defer func() { c.doing = around }()
 	switch s.Form.Needs {
 	case syntax.NeedsDeck:
 		c.needsDeck(s, s.Form.NeedsTo)
@@ -39,6 +44,26 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 		c.result(s)
 	}
 	c.rising(s.Expr(syntax.Least), s.Expr(syntax.Most), "")
+}
+
+// doneForEach reports each player where one value is wanted: move each player's hand to pile. It is the whole statement that is done
+// for each of them.
+func (c *checker) doneForEach(each *syntax.EachExpr) {
+	head, at := c.words(each), c.at(each)
+	d := diag.Errorf("wrong-type", at, "%q cannot stand here", head).WithHint("What is done with each of them is done one after the "+
+		"other: %s { ... }", head)
+	if s := c.doing; s != nil && !s.Form.Does.Has(syntax.Names) && !s.Form.Does.Has(syntax.GivesResult) && c.at(s).Source == at.Source {
+		whole := c.at(s)
+		before, behind := at.Source.Text[whole.Start:at.Start], at.Source.Text[at.End:whole.End]
+		if theirs, ok := strings.CutPrefix(behind, "'s "); ok { // each player's hand, or hand of each player
+			behind = theirs
+		} else {
+			before = strings.TrimSuffix(before, " of ")
+		}
+		now := head + " { " + before + behind + " }"
+		d = d.WithHint("Write: %s", now).WithFix(whole, now, "Write it so.")
+	}
+	c.report(d)
 }
 
 // operand types an expression of a simple statement.

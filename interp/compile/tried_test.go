@@ -151,6 +151,10 @@ func TestASlipIsPutRight(t *testing.T) {
 	const game = "ruleset \"x\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  luck number = 1\n}\n" +
 		"start game {\n  deal 3 to each player's hand\n  each player {\n" +
 		"    ask player to discard 0..2 cards from player's hand to discards where sum spots of chosen > 3, \"Which\"\n  }\n  result done = yes\n}\n"
+	const each = "ruleset \"x\"\nplayers 2\ndeck standard\neach player has {\n  hand cards seen by owner\n  stack chips = 9\n  luck number = 1\n}\n" +
+		"start game {\n  deal 3 to each player's hand\n  each player { move hand to discards }\n  each player { shuffle hand into deck }\n" +
+		"  each player { say \"luck\", luck }\n  each player { pay 1 from stack to pot }\n  each player { pay 1 from player to pot }\n" +
+		"  result done = count of deck\n}\n"
 	const words = "ruleset \"x\"\nplayers 2\nthe table has { mood calm or angry = calm }\nstart game {\n  if mood is angry { set mood to calm }\n" +
 		"  result same = mood is in [calm angry]\n}\n"
 	const house = "ruleset \"y\"\nextends draw\n"
@@ -168,6 +172,11 @@ func TestASlipIsPutRight(t *testing.T) {
 		"each player has { lot small or large = small }\n" +
 		"after phase one_turn {\n  set lot to roll on lots\n  if lot is large { increase score by count of (roll 3 d6 where die's face is 1) }\n}\n"
 	for _, c := range []struct{ rules, right, wrong string }{
+		{each, "each player { move hand to discards }", "move each player's hand to discards"},
+		{each, "each player { shuffle hand into deck }", "shuffle hand of each player into deck"},
+		{each, "each player { say \"luck\", luck }", "say \"luck\", each player's luck"},
+		{each, "each player { pay 1 from stack to pot }", "pay 1 from each player's stack to pot"},
+		{each, "each player { pay 1 from player to pot }", "pay 1 from each player to pot"},
 		{farkle, "lost number = 0", "lost number 0"},
 		{farkle, "number 0..9 = 5", "= 5, 0..9"},
 		{farkle, "number 0..9 = 5", "is 5, or 0..9"},
