@@ -77,7 +77,7 @@ func (c *Effects) lacksItem(f Fact) check.Kind {
 func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	f, reader := c.houseFact(f, why)
 	name := c.Words(f.At)
-	if f.Kind == Reads && reader.Obj != nil && c.IsOwn(c.At(f.At)) {
+	if f.Kind == Reads && reader.Kind == Reads && reader.Obj != nil && c.IsOwn(c.At(f.At)) {
 		c.Report(diag.Errorf("nobody-current", c.At(f.At), "Whose? %q is a player's, and %q is also read where it is no player's turn",
 			name, reader.Obj.Name).WithOther(c.At(reader.At), "it is read here, by nobody").
 			WithHint("Say whose it is, such as: dealer's %s. Or change something that is read only in a player's turn.",
