@@ -81,33 +81,45 @@ func syncFolder(path string) error {
 // Open opens a journal to go on with it, and reads it. Nothing in the file is changed before [Opened.Append], so that it
 // can be replayed first. The error is ErrInUse if somebody else is writing it.
 func Open(path string) (*Opened, error) {
-	j, file, err := open(path, journal.Read)
+	j, at, err := open(path, os.O_RDWR, journal.Read)
 	if err != nil {
 		return nil, err
 	}
-	return &Opened{Journal: j, file: file, path: path}, nil
+	return &Opened{j, at}, nil
 }
 
-// open locks a file and reads the record in it.
-func open[R any](path string, read func(io.ReaderAt) (R, error)) (record R, file *os.File, err error) {
-	if file, err = files.Regular(path, os.O_RDWR); err != nil {
-		return record, nil, wrap(path, err)
+// place is the file of a record that has been read.
+type place struct {
+	file *os.File
+	path string
+}
+
+// Close gives the lock back, for a record that is not gone on with.
+func (p place) Close() error { return p.file.Close() }
+
+// open reads the record in a file, which is locked if it is to be written.
+func open[R any](path string, how int, read func(io.ReaderAt) (R, error)) (record R, at place, err error) {
+	file, err := files.Regular(path, how)
+	if err != nil {
+		return record, at, wrap(path, err)
 	}
-	if err = lock(file); err == nil {
+	if how == os.O_RDWR {
+		err = lock(file)
+	}
+	if err == nil {
 		record, err = read(file)
 	}
 	if err != nil {
-		file.Close()
-		return record, nil, wrap(path, err)
+		_ = file.Close() // it was only read
+		return record, at, wrap(path, err)
 	}
-	return record, file, nil
+	return record, place{file, path}, nil
 }
 
 // Opened is a journal that has been read, and is open until its entries are no longer wanted. From [Open] it is locked.
 type Opened struct {
 	*journal.Journal
-	file *os.File
-	path string
+	place
 }
 
 // Append goes on with the journal; the file is the writer's from then on. A torn last line is cut off.
@@ -119,24 +131,16 @@ func (o *Opened) Append(mode journal.Mode) (*File, error) {
 	return &File{w, o.file}, nil
 }
 
-// Close gives the lock back, for a journal that is not gone on with.
-func (o *Opened) Close() error { return o.file.Close() }
-
 // Close writes what is still gathered, and gives the lock back.
 func (f *File) Close() error { return errors.Join(f.Flush(), f.file.Close()) }
 
 // Read reads a journal only to look at it or to replay it: that can be done while it is being written.
 func Read(path string) (*Opened, error) {
-	file, err := files.Open(path)
+	j, at, err := open(path, os.O_RDONLY, journal.Read)
 	if err != nil {
-		return nil, wrap(path, err)
+		return nil, err
 	}
-	j, err := journal.Read(file)
-	if err != nil {
-		_ = file.Close() // it was only read
-		return nil, wrap(path, err)
-	}
-	return &Opened{Journal: j, file: file, path: path}, nil
+	return &Opened{j, at}, nil
 }
 
 // wrap names the journal that an error is about.

@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"croupier/cmd/internal/files"
 	"croupier/interp/journal"
 )
 
@@ -26,25 +25,20 @@ func CreateSession(path string, h journal.SessionHeader) (*Session, error) {
 // OpenSession opens the journal of a session to go on with it, and reads it. Nothing in the file is changed before
 // [OpenedSession.Append]. The error is ErrInUse if somebody else is writing it.
 func OpenSession(path string) (*OpenedSession, error) {
-	rec, file, err := open(path, journal.ReadSession)
-	if err != nil {
-		return nil, err
-	}
-	return &OpenedSession{SessionRecord: rec, file: file, path: path}, nil
+	return openSession(path, os.O_RDWR)
 }
 
 // ReadSession reads the journal of a session only to look at it: that can be done while it is being written.
 func ReadSession(path string) (*OpenedSession, error) {
-	file, err := files.Open(path)
+	return openSession(path, os.O_RDONLY)
+}
+
+func openSession(path string, how int) (*OpenedSession, error) {
+	rec, at, err := open(path, how, journal.ReadSession)
 	if err != nil {
-		return nil, wrap(path, err)
+		return nil, err
 	}
-	rec, err := journal.ReadSession(file)
-	if err != nil {
-		_ = file.Close() // it was only read
-		return nil, wrap(path, err)
-	}
-	return &OpenedSession{SessionRecord: rec, file: file, path: path}, nil
+	return &OpenedSession{rec, at}, nil
 }
 
 // Rename gives a journal another name in its folder, and never that of another file. Whoever writes it goes on doing so.
@@ -61,8 +55,7 @@ func Rename(path, to string) error {
 // OpenedSession is the journal of a session that has been read, and is locked.
 type OpenedSession struct {
 	*journal.SessionRecord
-	file *os.File
-	path string
+	place
 }
 
 // Append goes on with the journal; the file is the writer's from then on. A torn last line is cut off.
@@ -73,9 +66,6 @@ func (o *OpenedSession) Append() (*Session, error) {
 	}
 	return &Session{w, o.file}, nil
 }
-
-// Close gives the lock back, for a journal that is not gone on with.
-func (o *OpenedSession) Close() error { return o.file.Close() }
 
 // Close gives the lock back; every line has been synced.
 func (s *Session) Close() error { return s.file.Close() }
