@@ -496,9 +496,7 @@ func (c *compiler) phase(i int, ph *check.Phase) {
 	c.inPhase = int32(i)
 	steps, skipped := c.rs.StepsAround(ph.Decl), -1
 	if steps.Skip != nil {
-		done := c.jumpIfNot(steps.Skip)
-		skipped = c.jump(ph.Decl)
-		c.p.Code[done].A = c.here()
+		skipped = c.jumpIf(steps.Skip, ph.Decl)
 	}
 	c.emit(program.Instr{Op: program.InPhase, A: int32(i)}, ph.Decl)
 	c.steps(steps.Before)

@@ -21,6 +21,14 @@ func (c *compiler) jumpIfNot(cond syntax.Expr) int {
 	return c.emit(program.Instr{Op: program.InJumpIfNot, B: c.num(cond)}, cond)
 }
 
+// jumpIf jumps where a condition holds.
+func (c *compiler) jumpIf(cond syntax.Expr, at syntax.Ranger) (out int) {
+	not := c.jumpIfNot(cond)
+	out = c.jump(at)
+	c.p.Code[not].A = c.here()
+	return out
+}
+
 // patchEnds lets jumps to the end of the body come here.
 func (c *compiler) patchEnds() {
 	for _, at := range c.ends {
@@ -202,9 +210,7 @@ func (c *compiler) ifStmt(s *syntax.IfStmt) {
 func (c *compiler) repeat(s *syntax.RepeatStmt) {
 	if s.Until != nil {
 		top := c.here()
-		body := c.jumpIfNot(s.Until)
-		out := c.jump(s)
-		c.p.Code[body].A = c.here()
+		out := c.jumpIf(s.Until, s)
 		c.roundBegins(s)
 		exit := c.loopBlock(s.Body, -1)
 		c.roundEnds(s)
@@ -322,9 +328,7 @@ func (c *compiler) turns(s *syntax.TurnsStmt) {
 	vars := c.newVars(3)
 	c.emit(program.Instr{Op: program.InTurns, A: c.num(s.Starting), B: vars}, s)
 	top := c.here()
-	body := c.jumpIfNot(s.Until)
-	out := c.jump(s)
-	c.p.Code[body].A = c.here()
+	out := c.jumpIf(s.Until, s)
 	c.roundBegins(s)
 	l := &loop{}
 	c.foldTo = append(c.foldTo, l)
@@ -345,9 +349,7 @@ func (c *compiler) do(s *syntax.SimpleStmt) {
 	for i, step := range s.Steps() {
 		phase := int32(c.fields[c.info.Uses[step.Name]])
 		if stopping != nil && i > 0 { // between the steps, never before the first
-			body := c.jumpIfNot(stopping)
-			outs = append(outs, c.jump(s))
-			c.p.Code[body].A = c.here()
+			outs = append(outs, c.jumpIf(stopping, s))
 		}
 		for j, param := range c.rs.Phases[phase].Params {
 			c.keep(c.p.Phases[phase].Params[j], param.Type.Kind, c.valueAs(step.Args[j], param.Type.Kind), step)

@@ -233,17 +233,24 @@ type brings struct {
 
 // bringsOf is what the dice of a roll bring: every way asks for it again.
 func (w *Walker) bringsOf(spec dice.Spec) *brings {
-	key := spec.String()
-	b := w.brings[key]
-	if b == nil {
-		b = &brings{}
+	return once(&w.brings, spec, func() *brings {
+		b := &brings{}
 		b.e, b.ok = game.Explodes(spec)
-		if w.brings == nil {
-			w.brings = map[string]*brings{}
+		return b
+	})
+}
+
+// once works something out of a roll the first time that it is asked for.
+func once[V any](known *map[string]V, spec dice.Spec, work func() V) V {
+	key := spec.String()
+	v, ok := (*known)[key]
+	if !ok {
+		if v = work(); *known == nil {
+			*known = map[string]V{}
 		}
-		w.brings[key] = b
+		(*known)[key] = v
 	}
-	return b
+	return v
 }
 
 // manyBrought is how many dice those of a roll bring, each number with its chance among those that are gone through, and the
@@ -338,20 +345,14 @@ type bursts struct {
 // burstsOf are those of the dice of a roll.
 func (w *Walker) burstsOf(spec dice.Spec) *bursts {
 	spec.Keep, spec.Pips = dice.Keep{}, 0
-	key := spec.String()
-	b := w.bursts[key]
-	if b == nil {
-		b = &bursts{}
+	return once(&w.bursts, spec, func() *bursts {
+		b := &bursts{}
 		b.chains, b.tooFar, b.ok = game.ChainsOf(spec)
 		for i := range b.chains {
 			b.which, b.chances = append(b.which, int64(i)), append(b.chances, b.chains[i].Chance)
 		}
-		if w.bursts == nil {
-			w.bursts = map[string]*bursts{}
-		}
-		w.bursts[key] = b
-	}
-	return b
+		return b
+	})
 }
 
 // whole is what a roll comes to, see [game.WholeRoll].
@@ -363,15 +364,10 @@ type whole struct {
 
 // WholeRoll is what a roll comes to. Dice that explode take long to add up, and states that differ in something else ask again.
 func (u *walking) WholeRoll(spec dice.Spec) (dice.Dist, *big.Rat, bool) {
-	key := spec.String()
-	r, found := u.w.wholes[key]
-	if !found {
+	r := once(&u.w.wholes, spec, func() (r whole) {
 		r.dist, r.tooFar, r.ok = game.WholeRoll(spec)
-		if u.w.wholes == nil {
-			u.w.wholes = map[string]whole{}
-		}
-		u.w.wholes[key] = r
-	}
+		return r
+	})
 	return r.dist, r.tooFar, r.ok
 }
 

@@ -11,6 +11,7 @@ import (
 	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
+	"croupier/stdlib/dice"
 )
 
 // stepWalk takes one step of the rules.
@@ -228,18 +229,24 @@ func tryOut(s *game.State, e int32, from int) (v int64, sure bool) {
 
 // tryWorth tries out whatever gives a number.
 func (u *walking) tryWorth(s *game.State, worth func() int64, from int) (v int64, sure bool) {
-	steps, budget := s.StepsTaken, s.Budget
-	s.Budget = s.Limits.StepsPerAnswer
 	u.used, u.probing = from, true
-	u.w.worked()
-	muted := s.Muted // nothing happens yet
-	s.Chances, s.Muted = game.Chancing{On: true}, true
-	v = worth()
-	sure = !s.Chances.Touched
-	s.Chances, s.Muted = game.Chancing{}, muted
+	u.aside(s, nil, func() {
+		v = worth()
+		sure = !s.Chances.Touched
+	})
 	u.probing = false
-	s.StepsTaken, s.Budget = steps, budget
 	return v, sure
+}
+
+// aside works something out for which no dice are rolled, and while nothing happens yet. Its steps are not counted.
+func (u *walking) aside(s *game.State, tooFar *big.Rat, work func()) {
+	steps, budget, muted := s.StepsTaken, s.Budget, s.Muted
+	s.Budget = s.Limits.StepsPerAnswer
+	u.w.worked()
+	s.Chances, s.Muted = game.Chancing{On: true, TooFar: tooFar}, true
+	work()
+	s.Chances, s.Muted = game.Chancing{}, muted
+	s.StepsTaken, s.Budget = steps, budget
 }
 
 // rolledSpread is what an expression in which dice are rolled may come to; ok is false where that must be rolled die by die.
@@ -249,18 +256,15 @@ func rolledSpread(s *game.State, e int32) (sp spread, ok bool) {
 	if int(s.Thrown) < len(s.M.GivenFaces) {
 		return sp, false
 	}
-	steps, budget := s.StepsTaken, s.Budget
-	s.Budget = s.Limits.StepsPerAnswer
 	probing := u.probing
 	u.probing = true
-	u.w.worked()
-	muted := s.Muted
-	s.Chances, s.Muted = game.Chancing{On: true, TooFar: new(big.Rat)}, true
-	d, ok := s.Dist(e)
-	tooFar := s.Chances.TooFar
-	s.Chances, s.Muted = game.Chancing{}, muted
+	var d dice.Dist
+	var tooFar *big.Rat
+	u.aside(s, new(big.Rat), func() {
+		d, ok = s.Dist(e)
+		tooFar = s.Chances.TooFar
+	})
 	u.probing = probing
-	s.StepsTaken, s.Budget = steps, budget
 	if u.need != nil || u.w.again {
 		return sp, false
 	}
