@@ -34,9 +34,6 @@ type Scripts interface {
 	Imagine(s *State, seat int, trade []int32)
 }
 
-// Scripts reports whether the rules have scripts in them.
-func (g *Game) Scripts() bool { return g.Host != nil }
-
 // nextBetOrHooks goes on with a round of betting, behind the hooks that hang on what has just been done.
 func (s *State) nextBetOrHooks() {
 	if s.Hooked {

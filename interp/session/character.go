@@ -23,16 +23,6 @@ type Character struct {
 // Stat is a stat, a skill, or anything else that a start can be given by its name: Strength 5, gambling 5D+1.
 type Stat struct{ Name, Value string }
 
-// Stat finds a stat by name, whatever the capitals.
-func (c *Character) Stat(name string) (Stat, bool) {
-	for _, s := range c.Stats {
-		if strings.EqualFold(s.Name, name) {
-			return s, true
-		}
-	}
-	return Stat{}, false
-}
-
 // The words of a character's sheet that are no stats.
 const (
 	NameChips  = "chips"

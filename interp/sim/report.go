@@ -48,9 +48,6 @@ func (l *Line) Average() (average Interval, deviation float64) {
 	return average, deviation
 }
 
-// Missing is how often the result was not given.
-func (l *Line) Missing() int64 { return l.Of - l.Figure.Given }
-
 // Lines are the table's results and each player's, those that were given at least once.
 func (t *Tally) Lines() []Line { return t.linesOf(func(int) bool { return true }) }
 

@@ -143,9 +143,6 @@ func (p *Plan) addColumns() {
 	}
 }
 
-// Columns are the results that games may have.
-func (p *Plan) Columns() []Column { return p.columns }
-
 // Program is what is played.
 func (p *Plan) Program() *program.Program { return p.p }
 

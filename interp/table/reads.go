@@ -70,9 +70,6 @@ func (t *Table) IsJoker(card int32) bool { return t.M.Joker[card] }
 // RankOf is a card's place among the deck's ranks; a joker's is above all.
 func (t *Table) RankOf(card int32) int { return int(t.M.NaturalRank[card]) }
 
-// Ranks is how many ranks the deck has.
-func (t *Table) Ranks() int { return t.M.Cards.Ranks() }
-
 // CurrentSeat is the current player. Where nobody has the turn the game stops, and it is the first.
 func (t *Table) CurrentSeat() int {
 	if t.Cur < 0 {

@@ -58,9 +58,6 @@ func (u *Told) copyFrom(o *Told) {
 // Real has the table deal and roll by itself from now on, or leaves both to chance again.
 func (t *Table) Real(on bool) { t.Told.Real = on }
 
-// IsReal reports whether the table deals and rolls by itself.
-func (t *Table) IsReal() bool { return t.Told.Real }
-
 // Supplied ends a run with real cards and dice: what it still needs, or which texts were too many.
 func (t *Table) Supplied() (*Need, error) {
 	u := &t.Told

@@ -95,9 +95,6 @@ func (h *Hand) Seats() int { return h.n }
 // In is who is still in: dealt in, and not folded.
 func (h *Hand) In() Seats { return h.dealt &^ h.folded }
 
-// Folded is who was dealt in and has folded.
-func (h *Hand) Folded() Seats { return h.folded }
-
 // AllIn is who is still in with all their chips in the pot. They stay all-in until the hand is over, even if chips
 // come to their stack meanwhile.
 func (h *Hand) AllIn() Seats { return h.allIn &^ h.folded }

@@ -45,9 +45,6 @@ func Usual(p *program.Program, seed uint64, by string) (*Plan, error) {
 	return plan, err
 }
 
-// Program is what is tried.
-func (p *Plan) Program() *program.Program { return p.p }
-
 // Trial is one game: what it starts from, and how each player decides.
 type Trial struct {
 	Setup  *game.Setup

@@ -72,9 +72,6 @@ func (p *Plan) newTally() *Tally {
 		options: map[option]int64{}, results: map[result]int64{}, spoken: map[spoken]bool{}, seats: make([]int, len(p.p.Starts))}
 }
 
-// Plan is what the games are of.
-func (t *Tally) Plan() *Plan { return t.plan }
-
 // Merge adds the games of another tally of the same plan.
 func (t *Tally) Merge(o *Tally) {
 	t.Games += o.Games
