@@ -235,7 +235,7 @@ func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, 
 	}
 	if old != nil {
 		c.clash(name, kind, old) // the older meaning stays
-		if old.Kind == Function {
+		if old.Kind == Function || c.known.parts[o.Name] != nil {
 			c.known.twice[o.Name] = true
 		}
 	} else {

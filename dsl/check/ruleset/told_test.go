@@ -100,6 +100,7 @@ func TestNamesAreReadAsTheyAreMeant(t *testing.T) {
 		{"", "let word = ask player to choose score or size\nif word is score { say word }", "", ""},
 		{"the table has { chance number = 0 }", "increase chance by 1\nset chance to chance + 1\nsay chance of player", "name-taken", "already a function"},
 		{"the table has { rank number = 0 }", "increase rank by 1\nset rank to rank + 1\nsay rank", "name-taken", "already a function"},
+		{"", "let face = roll d6\nset score to face\nif face is 1 { drop player from the hand }", "name-taken", "my_face"},
 	})
 }
 

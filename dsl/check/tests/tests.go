@@ -128,7 +128,9 @@ func (t *test) cause(diags diag.List) diag.List {
 // sees types who sees what: cards, or what a field holds.
 func (t *test) sees(l *syntax.TestExpect) {
 	t.started(l, "Nobody sees anything")
-	if who, ok := syntax.Bare(l.Cond).(*syntax.NameExpr); !l.Sees.GM {
+	if both, ok := l.Cond.(*syntax.LogicExpr); ok {
+		t.Errorf("wrong-type", both, "Write a line for each: expect Ann sees 6s", "Who sees something stands in a line of its own")
+	} else if who, ok := syntax.Bare(l.Cond).(*syntax.NameExpr); !l.Sees.GM {
 		t.enterTest(l.Cond)
 		t.Need(l.Cond, types.Of(types.Player), "Who sees it")
 	} else if !ok || who.Name != "game" {
