@@ -51,6 +51,9 @@ func (s *Setup) setParam(player, name, text string) error {
 		if err != nil {
 			return fmt.Errorf("%s cannot be %s: %w", name, text, err)
 		}
+		if s.params == nil {
+			s.params = make([]param, 0, 1+len(s.Players)) // one of each player, as a rule
+		}
 		s.params = append(s.params, param{field: i, player: player, value: v})
 		return nil
 	}
@@ -253,8 +256,8 @@ func (s *Setup) given(field, seat int) (program.Value, bool) {
 	}
 	best, found := program.Value{}, false
 	for _, own := range []bool{false, true} { // what is a player's own counts before what all were given
-		for _, p := range s.params {
-			if p.field == field && (p.player != "") == own && (!own || p.player == name) {
+		for i := range s.params {
+			if p := &s.params[i]; p.field == field && (p.player != "") == own && (!own || p.player == name) {
 				best, found = p.value, true
 			}
 		}

@@ -13,9 +13,9 @@ func TestHandsThatWerePlayedComeOut(t *testing.T) {
 	}
 }
 
-// wronglyReopened are the generated hands in which somebody raises who may not, by the actions that do it. In each of them he
-// has acted, then somebody goes all-in for less than a full raise above him, and he raises again. PokerKit lets a short all-in
-// reopen the betting (its issue 45); by TDA rule 47 A he may only call or fold, unless what he must pay is a full raise. So the
+// wronglyReopened are the generated hands in which somebody raises who may not, by the actions that do it. In each of them they
+// have acted, then somebody goes all-in for less than a full raise above them, and they raise again. PokerKit lets a short all-in
+// reopen the betting (its issue 45); by TDA rule 47 A they may only call or fold, unless what they must pay is a full raise. So the
 // rulesets are right to refuse.
 var wronglyReopened = map[string]string{
 	// p4 is all-in with 28, and p5 calls; p2 is all-in with 30. That is 2 more, and a raise is 26.

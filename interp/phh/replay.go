@@ -37,7 +37,7 @@ type replay struct {
 const oddChip = 1
 
 // tries is how many ways to fill in cards that nobody has seen are tried, where the stacks at the end depend on them.
-const tries = 40
+const tries = 400
 
 // tryAll replays the hand. Cards that stay unknown are any that are left: the hand comes out if it does with some of them.
 func (r *replay) tryAll() (Outcome, error) {

@@ -76,6 +76,10 @@ type reader struct {
 // value reads the next value, which is to be of a type; nil where that is not known.
 func (r *reader) value(t reflect.Type, name string) error {
 	t = plain(t)
+	if t != nil && t.Kind() == reflect.Slice && (t.Elem().Kind() == reflect.String || t.Elem().Kind() == reflect.Float64) {
+		var plainly json.RawMessage // neither texts nor fractions can go wrong here
+		return r.dec.Decode(&plainly)
+	}
 	token, err := r.dec.Token()
 	if err != nil {
 		return err

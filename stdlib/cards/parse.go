@@ -57,6 +57,9 @@ func (d *Deck) ParseList(text string) ([]ID, error) {
 // Longest reads a card from as many of the first words as make one, since names
 // may have spaces, and says how many that are.
 func (d *Deck) Longest(words []string) (ID, int, error) {
+	if id, ok := d.names[strings.ToLower(words[0])]; ok && d.words < 2 && len(d.suits) > 0 {
+		return id, 1, nil // where no name has several words, a card's own name is nothing else
+	}
 	most := min(len(words), max(3, d.words))
 	for n := most; n > 1; n-- {
 		if id, ok, err := d.find(fold(strings.Join(words[:n], " "))); ok && err == nil {
