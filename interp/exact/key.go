@@ -270,7 +270,7 @@ func (w *Walker) appendCards(key []byte, s *game.State, named bool, dead *dead) 
 	late := &walkOf(s).late
 	if len(late.cards) > 0 { // they may be any of the deck's
 		lies[deck] = byte(deck)
-		key, stands = walkOf(s).appendLate(key), append(stands, late.cards...)
+		key, stands = walkOf(s).appendLate(key, s), append(stands, late.cards...)
 	}
 	at := func(c int32) (byte, uint32) {
 		if len(stands) > 0 && slices.Contains(stands, c) {

@@ -14,7 +14,7 @@ import (
 )
 
 // Cards that are dealt to one place are not looked at when they come: witnesses lie there, and whoever looks says what they want
-// to know. Where a value is worked out from them, it is worked out for each set that they may be, in one go, and the sets are told
+// to know. A value that is worked out from them is worked out for each set that they may be, in one go, and the sets are told
 // apart only by what it comes to:
 //
 //	deal 5 to hand                        hand: any of 1,533,939 sets
@@ -324,12 +324,10 @@ func (u *walking) lookLate(s *game.State, zone int) {
 	}
 }
 
-// appendLate appends which cards have come late.
-func (u *walking) appendLate(key []byte) []byte {
-	if len(u.late.cards) == 0 {
-		return key
-	}
+// appendLate appends which cards have come late; there are some.
+func (u *walking) appendLate(key []byte, s *game.State) []byte {
 	key = append(key, 'l', byte(u.late.zone), byte(len(u.late.cards)))
+	key = binary.AppendUvarint(key, uint64(s.Seen[u.late.cards[0]])) // whoever has seen one of them has seen all
 	if u.late.sets != nil {
 		key = binary.AppendUvarint(key, uint64(u.late.sets.id))
 	}

@@ -99,8 +99,11 @@ func (w *dealing) step(inside bool) {
 			w.line("deal 1 to each player's hand")
 		}
 	case k < 5:
-		if n := w.take(w.n(1, 2)); n > 0 {
+		if n := w.take(w.n(1, 3)); n > 0 {
 			w.line("deal %d to %s", n, w.pick("board", "hand of first of players", "dark", "board"))
+			for range w.n(0, 2) { // what is worked out before anybody looks at the cards themselves
+				w.line(w.pick("increase kept by %s", "if "+w.fits()+" { set kept to %s }", "set kept to %s"), w.number())
+			}
 		}
 	case k == 5:
 		if n := w.take(1); n > 0 {
