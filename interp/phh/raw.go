@@ -33,8 +33,14 @@ type raw struct {
 	ShortFinish []float64 `toml:"-" json:"finish"`
 }
 
+// mostOfAHand is how long one hand may be, in bytes. The library compares each name of a table with all the others.
+const mostOfAHand = 1 << 17
+
 // readTOML reads one hand. Lines are counted from the one that the text begins in.
 func readTOML(where string, line int, text []byte) (*Hand, error) {
+	if len(text) > mostOfAHand {
+		return nil, unreadable(where, "line %d: what begins here is longer than any hand", line)
+	}
 	var r raw
 	if err := toml.Unmarshal(text, &r); err != nil {
 		var at *toml.DecodeError

@@ -124,6 +124,21 @@ func hostileRecords() (all []hostile) {
 	}) {
 		all = append(all, hostile{name: what + " in a hand", deal: text, args: []string{"replay", "--phh", "RULES"}, code: anyExit})
 	}
+	long := func(line string) string {
+		var b strings.Builder
+		for n := range 900_000 / (len(line) + 4) {
+			b.WriteString(strings.ReplaceAll(line, "N", fmt.Sprint(n)))
+		}
+		return b.String()
+	}
+	for what, text := range sorted(map[string]string{
+		"many names": long("kN = 1\n"), "many tables": long("[Ann.rN]\nstack = 1\n"), "many rulesets": long("[lasting.rN]\nstack = 1\n"),
+		"many stats": "[[character]]\nname = \"Ann\"\n[character.stats]\n" + long("sN = 1\n"), "a long name": "[" + strings.Repeat("A", 500_000) + "]\n",
+		"many that last": "[[character]]\nname = \"Ann\"\n" + long("[character.lasting.rN]\nstack = 1\n"), "a dotted name": "x" + strings.Repeat(".a", 300_000) + " = 1\n",
+	}) {
+		all = append(all, hostile{name: what + " on a sheet", deal: text, args: []string{"play", "high-card", "--policy", "random", "--sheet", "RULES"}, code: anyExit, says: "line "},
+			hostile{name: what + " in a long hand", deal: text, args: []string{"replay", "--phh", "RULES"}, code: anyExit})
+	}
 	head := `{"journal":1,"ruleset":"/etc/passwd","hash":"x"}` + "\n"
 	for what, text := range sorted(map[string]string{
 		"a path": head, "deep lists": strings.Repeat("[", 100_000), "a line of 5 MB": `{"journal":1,"x":"` + strings.Repeat("x", 5<<20) + `"}`, "many lines": head + strings.Repeat("{}\n", 200_000),

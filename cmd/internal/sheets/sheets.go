@@ -66,11 +66,13 @@ func Read(text []byte) ([]Sheet, error) {
 		return nil, errors.New("this file is larger than any list of characters")
 	}
 	var f file
-	dec := toml.NewDecoder(strings.NewReader(string(text))).DisallowUnknownFields()
-	if err := dec.Decode(&f); err != nil {
+	at, err := places(text)
+	if err != nil {
+		return nil, err
+	}
+	if err := toml.Unmarshal(text, &f); err != nil {
 		return nil, wrong(err)
 	}
-	at := places(text)
 	var all []Sheet
 	for i, c := range f.Character {
 		own := place{"character", strconv.Itoa(i)}
@@ -115,14 +117,8 @@ func Read(text []byte) ([]Sheet, error) {
 
 // wrong is an error of the library with its line, in words for people.
 func wrong(err error) error {
-	var strict *toml.StrictMissingError
 	var at *toml.DecodeError
-	switch {
-	case errors.As(err, &strict) && len(strict.Errors) > 0:
-		line, _ := strict.Errors[0].Position()
-		return fmt.Errorf("line %d: a character has name, npc, policy, role, chips, wins, stats and lasting, not %s", line,
-			strings.Join(strict.Errors[0].Key(), "."))
-	case errors.As(err, &at):
+	if errors.As(err, &at) {
 		line, _ := at.Position()
 		if strings.Contains(at.Error(), "cannot decode") {
 			return fmt.Errorf(`line %d: it is written so: name = "Olaf", npc = true, chips = 12, [character.stats] and `+
