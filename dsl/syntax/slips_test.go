@@ -100,3 +100,12 @@ func TestAMissingQuotationMarkIsPutWhereTheTextEnds(t *testing.T) {
 		`about "One card each -> about "One card each"`,
 	})
 }
+
+// Two fields on a line come apart, and so does a line that goes on behind a sign by mistake; a brace does not stand alone.
+func TestFieldsAndBracesStandWhereTheyBelong(t *testing.T) {
+	tells(t, "", "\n", []string{
+		"each player has {\n  score number = 0 lucky yes or no = yes\n} -> each player has {\n  score number = 0\n  lucky yes or no = yes\n}",
+		"phase a\n{\n  burn 1\n} -> phase a {\n  burn 1\n}",
+		"phase a {\n  set x to x + 1 +\n  burn 1\n} -> phase a {\n  set x to x + 1\n  burn 1\n}",
+	})
+}

@@ -81,6 +81,8 @@ func (c *linter) lintNode(n syntax.Ranger) {
 				c.constantCondition(x.(syntax.Expr))
 			}
 		})
+	case *syntax.ArithExpr:
+		c.meantAsRange(n)
 	case *syntax.CompareExpr:
 		c.neverNone(n)
 		c.withItself(n)
@@ -386,4 +388,16 @@ func (c *linter) opposite(a, b syntax.Expr) bool {
 		return ok && n == 0
 	}
 	return false
+}
+
+// meantAsRange warns about a smaller number less a larger one, which is how people write ranges: bets of 1-5.
+func (c *linter) meantAsRange(e *syntax.ArithExpr) {
+	least, ok := e.A.(*syntax.NumberLit)
+	most, both := e.B.(*syntax.NumberLit)
+	if !ok || !both || e.Op != "-" || least.Value == 0 || least.Value >= most.Value {
+		return
+	}
+	span := strconv.FormatInt(least.Value, 10) + ".." + strconv.FormatInt(most.Value, 10)
+	c.Report(diag.Warnf("out-of-range", c.At(e), "This is %d, a number below 0", least.Value-most.Value).
+		WithHint("A range is written with two dots: %s", span).WithFix(c.At(e), span, "Write %s.", span))
 }

@@ -95,9 +95,15 @@ func (c *linter) unusedField(f *check.Field, read, written bool) {
 	case f.Type.Kind == check.Invalid:
 	case f.Type.Kind == check.Pile && f.Name == check.StackField:
 	case f.Type.Kind.StartsEmpty():
-		if !read && !written {
-			c.unusedAt(f.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
+		if read || written {
+			break
 		}
+		if deck, ok := f.Decl.(*syntax.DeckDecl); ok && c.Rules.Extends() {
+			c.Report(diag.Warnf("unused-declaration", c.At(deck), "%q is one more deck, and nothing is dealt from it", f.Name).
+				WithHint("What is to take the place of the deck that is there says so: replace deck %s", f.Name))
+			break
+		}
+		c.unusedAt(f.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
 	case !read && !written && !param:
 		c.unusedAt(f.Object, "Nothing uses %q", "Use it somewhere, or delete it.")
 	case !read && written && c.shown(f):

@@ -238,6 +238,12 @@ func (r *reader) unexpected(tokens []lexer.Token, at int, line linePlace, e *Err
 		return r.anotherLine(&tokens[line.start], next, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: next.Pos.Offset})
 	case expected == "the end of the line" && line.block == inStatements && r.Statements[token.Value] != "" && lex.IsWord(token):
 		return r.anotherLine(&tokens[line.start], token, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start})
+	case expected == "the end of the line" && line.block == inFields && token.Type == lex.Name && at > line.start+1:
+		d := r.anotherLine(&tokens[line.start], token, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start})
+		d.Summary = "Only one field can stand on a line"
+		otherwise := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithHint("%s", r.hint(tokens, at, line, e))
+		d.Otherwise = &otherwise
+		return d
 	}
 	d := diag.Errorf(code, span, "Expected %s, not %s", expected, named(token)).WithLabel("expected %s", expected)
 	d = d.WithHint("%s", r.hint(tokens, at, line, e))
