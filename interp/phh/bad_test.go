@@ -83,6 +83,7 @@ func TestWhatIsWrongWithAHandIsSaidWithItsPlace(t *testing.T) {
 		{"no board", `"d db 2c3d4h",`, "", "there are 3 cards on the board here, and the hand has dealt 0", false},
 		{"too large a board", "2c3d4h", "2c3d4h5h", "there are 3 cards on the board here, and the hand has dealt 4", false},
 		{"too many cards", "AhAs", "AhAs5s", "p1 holds 2 cards here, and the hand has dealt 3", false},
+		{"a bring-in in hold'em", "p3 cbr 6", "p3 pb", "no-limit Texas hold'em has no bring-in", false},
 		{"shown too early", "p1 cc", "p1 sm AhAs", "cards are shown when all bets are made, and p1 is still to act", false},
 		{"after the end", "p3 f", "p3 f\",\n\"p1 cbr 12", `action 10, "p1 cbr 12": the hand is over`, false},
 		{"other stacks", "min_bet = 2", "min_bet = 2\nfinishing_stacks = [56, 100, 94]", "the stacks come out as 58 98 94, and were recorded as 56 100 94", false},
@@ -101,6 +102,23 @@ func TestWhatIsWrongWithAHandIsSaidWithItsPlace(t *testing.T) {
 				t.Errorf("%v (unreadable: %v), not %q", err, fault.Unreadable, c.want)
 			}
 		})
+	}
+}
+
+func TestABringInIsPostedOnceAndByOnePlayer(t *testing.T) {
+	const head = "variant = \"F7S\"\nantes = [1, 1, 1]\nbring_in = 2\nsmall_bet = 5\nbig_bet = 10\nstarting_stacks = [50, 50, 50]"
+	const cards = "d dh p1 ????2c\nd dh p2 ????Kd\nd dh p3 ????9h\n"
+	for actions, want := range map[string]string{
+		"p1 pb":        "",
+		"p1 pb\np1 pb": "the bring-in has been posted already",
+		"p2 pb":        "p2 has no bring-in to post",
+		"p1 cbr 3":     "a raise to 3 is too small",
+		"p2 cc":        "it is the turn of p1",
+	} {
+		_, err := one(t, newReplayer(t), hand(head, cards+actions))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, not %q", actions, err, want)
+		}
 	}
 }
 

@@ -25,11 +25,12 @@ type replay struct {
 	setup   *game.Setup
 	state   *game.State
 
-	given []card // the card of each slot, the unknown ones too
-	holes [MostSeats]int
-	board int
-	fresh bool            // cards have been dealt since they were last counted
-	done  [MostSeats]bool // who has folded, or has no chips left to bet
+	given   []card // the card of each slot, the unknown ones too
+	holes   [MostSeats]int
+	board   int
+	fresh   bool            // cards have been dealt since they were last counted
+	brought bool            // the bring-in
+	done    [MostSeats]bool // who has folded, or has no chips left to bet
 }
 
 // oddChip is how far two stacks may differ and still be the same: a chip that cannot be split goes to one or the other, and
@@ -133,7 +134,7 @@ func (r *replay) once(try uint64) (Outcome, error) {
 		return Outcome{}, unreadable(r.hand.Where, "%s", err)
 	}
 	g.Restart(r.state, try)
-	r.holes, r.board, r.fresh, r.done = [MostSeats]int{}, 0, false, [MostSeats]bool{}
+	r.holes, r.board, r.fresh, r.brought, r.done = [MostSeats]int{}, 0, false, false, [MostSeats]bool{}
 	for i := range r.actions {
 		a := &r.actions[i]
 		if err := r.act(a); err != nil {
@@ -156,6 +157,9 @@ func (r *replay) act(a *action) error {
 		r.fresh = true
 		return r.broken()
 	case bring: // the rules have posted it; who still has chips may complete it instead
+		if err := r.bringsIn(a.seat); err != nil {
+			return err
+		}
 		if d := s.Pending(); d == nil || d.Player != a.seat || d.Kind != program.AskAction || !d.Bet.Check {
 			return r.broken()
 		}
@@ -200,6 +204,21 @@ func (r *replay) act(a *action) error {
 	case err != nil:
 		return err
 	}
+	return nil
+}
+
+// bringsIn is nil for whoever has posted the bring-in, once.
+func (r *replay) bringsIn(seat int) error {
+	left, _ := r.state.Stack(seat)
+	switch posted := r.numbers.seats[stack][seat] - left; {
+	case r.box.options[bringIn] == "":
+		return fmt.Errorf("%s has no bring-in", r.box.Name)
+	case r.brought:
+		return errors.New("the bring-in has been posted already")
+	case left > 0 && posted <= r.numbers.hand[ante]:
+		return fmt.Errorf("%s has no bring-in to post", seatNames[seat])
+	}
+	r.brought = true
 	return nil
 }
 
