@@ -2,6 +2,7 @@ package rulefiles
 
 import (
 	"slices"
+	"sync"
 
 	"croupier/dsl/diag"
 	"croupier/examples"
@@ -28,14 +29,19 @@ func Shipped(word string) bool { return len(ShippedSources(word)) > 0 }
 // ShippedNames are the names of all that is shipped: the rulesets, then the examples.
 func ShippedNames() []string { return slices.Concat(rulesets.Names(), examples.Names()) }
 
-// isShipped reports whether a source is one of those that are part of the program.
-func isShipped(s *diag.Source) bool {
+// shippedTexts are the texts of all sources that are part of the program, by their names.
+var shippedTexts = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
 	for _, name := range ShippedNames() {
-		for _, other := range ShippedSources(name) {
-			if other.Name == s.Name && other.Text == s.Text {
-				return true
-			}
+		for _, source := range ShippedSources(name) {
+			all[source.Name] = source.Text
 		}
 	}
-	return false
+	return all
+})
+
+// isShipped reports whether a source is one of those that are part of the program.
+func isShipped(s *diag.Source) bool {
+	text, ok := shippedTexts()[s.Name]
+	return ok && text == s.Text
 }
