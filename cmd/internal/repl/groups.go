@@ -38,17 +38,22 @@ func groupNamed(word string) *group {
 // groupPage lists the commands of a group.
 func (r *REPL) groupPage(g *group) {
 	r.say(term.Bold, g.name+": "+g.says)
-	const wide = 34
 	for _, name := range g.commands {
 		c := r.command(name)
-		typed := "  " + strings.TrimSpace(c.name+" "+c.args)
-		if len(typed) > wide || r.out.Width() < 2*wide {
-			r.out.Hanging(4, typed)
-			r.out.Hanging(6, "      ", r.out.Paint(term.Dim, c.says))
-			continue
-		}
-		r.out.Hanging(wide+2, typed, strings.Repeat(" ", wide+2-len(typed)), r.out.Paint(term.Dim, c.says))
+		r.described(term.Bold, strings.TrimSpace(c.name+" "+c.args), c.says)
 	}
+}
+
+// described is what can be typed, with what it does beside it, or below it where there is no room.
+func (r *REPL) described(style term.Style, typed, says string) {
+	const wide = 34
+	painted, long := "  "+r.out.Paint(style, typed), 2+term.Width(typed)
+	if long > wide || r.out.Width() < 2*wide {
+		r.out.Hanging(4, painted)
+		r.out.Hanging(6, "      ", r.out.Paint(term.Dim, says))
+		return
+	}
+	r.out.Hanging(wide+2, painted, strings.Repeat(" ", wide+2-long), r.out.Paint(term.Dim, says))
 }
 
 // meant finds what a word is the beginning of, among the commands and what the rules start: the whole word where it can be one

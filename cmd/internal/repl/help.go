@@ -54,14 +54,18 @@ func (r *REPL) help(args string) error {
 }
 
 func (r *REPL) overview() {
+	begin := [2]string{"use " + r.example(), "rules for checks and contests; use alone lists them"}
+	if starts := r.startNames(); len(starts) > 0 {
+		begin = [2]string{starts[0] + " " + term.Clean(append(r.names(), "Olaf")[0]), "a check of the rules in use; what is missing is asked for"}
+	}
 	r.say(term.Bold, "Type what the table does:")
 	for _, l := range [][2]string{
-		{"simple Olaf Dexterity/Chasing vs fives full of twos", "a check or contest of the rules in use"},
+		begin,
 		{"5d12>8 # the bridge", "dice, as people write them"},
 		{"best of [Ah Kh Qh Jh 10h 2c]", "anything the language can work out"},
-		{"an answer, such as 5, call, 10s 8c or fold", "when somebody is asked"},
+		{"an answer: 5, call, 10s 8c, fold", "when somebody is asked"},
 	} {
-		r.out.Hanging(4, "  ", r.out.Paint(term.Cyan, l[0]), "  ", l[1])
+		r.described(term.Cyan, l[0], l[1])
 	}
 	r.say(term.Bold, "Commands, by what they are for (a slash before one always means the command):")
 	for _, g := range groups {

@@ -44,6 +44,9 @@ func (r *REPL) ruling(c *session.Contest, name, value, why string) error {
 	if owner, thing, ok := strings.Cut(name, "."); ok {
 		at := slices.IndexFunc(c.Header.Players, func(p string) bool { return strings.EqualFold(p, owner) })
 		if at < 0 {
+			if ch := r.s.World().Character(owner); ch != nil {
+				return errorf("%s plays no part in this contest; character %s %s %s writes it on their sheet", ch.Name, ch.Name, thing, value)
+			}
 			return errorf("%s plays no part in this contest%s", owner, game.OrElse(owner, c.Header.Players, "; it is played by "))
 		}
 		e.Who, e.Name = c.Header.Players[at], thing
