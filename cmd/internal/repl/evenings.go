@@ -124,6 +124,12 @@ func wentOn(recap *session.Recap) string {
 }
 
 func (r *REPL) sessions(string) error {
+	switch {
+	case !r.s.Recorded():
+		r.line("Nothing of this evening is kept.")
+	case r.Journal != "" && r.s.Len() > 0:
+		r.line("This evening is kept in ", term.Clean(r.Journal), ", with all its secrets.")
+	}
 	all, recaps, broken, err := r.kept()
 	if err != nil {
 		return err
@@ -143,12 +149,6 @@ func (r *REPL) sessions(string) error {
 	}
 	if len(rows) > 0 {
 		r.out.Columns([]string{"", "began", "with", "what was going on"}, rows)
-	}
-	switch {
-	case !r.s.Recorded():
-		r.dim("Nothing of this evening is kept: save NAME keeps it.")
-	case r.Journal != "" && r.s.Len() > 0:
-		r.dim("This evening is kept in " + term.Clean(r.Journal) + ", with all its secrets.")
 	}
 	return nil
 }
