@@ -46,11 +46,13 @@ func exchanging(t *testing.T, best *odds.Goal, answers ...string) *odds.Odds {
 	return o
 }
 
-// TestThreeCardsToAPair holds what comes of three new cards to a pair to what every book on draw poker says, and that the 16,215 sets
-// that they may be are no states: they are told apart by what they make.
+// TestThreeCardsToAPair holds what comes of three new cards to a pair to what every book on draw poker says, and that the 16,215
+// sets that they may be are no states: they are told apart by what they make.
 func TestThreeCardsToAPair(t *testing.T) {
 	o := exchanging(t, nil, "4h 7d Kc")
-	for made, count := range map[string]int64{"pair": 11559, "two pair": 2592, "three of a kind": 1854, "full house": 165, "four of a kind": 45} {
+	for made, count := range map[string]int64{
+		"pair": 11559, "two pair": 2592, "three of a kind": 1854, "full house": 165, "four of a kind": 45,
+	} {
 		if got, want := chance(line(t, o, "made", 0), made), big.NewRat(count, 16215).RatString(); got != want {
 			t.Errorf("%s comes with the chance %s, not %s", made, got, want)
 		}
