@@ -46,13 +46,14 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 	c.rising(s.Expr(syntax.Least), s.Expr(syntax.Most), "")
 }
 
-// doneForEach reports each player where one value is wanted: move each player's hand to pile. It is the whole statement that is done
-// for each of them.
+// doneForEach reports each player where one value is wanted: move each player's hand to pile. The whole statement is done for each
+// of them.
 func (c *checker) doneForEach(each *syntax.EachExpr) {
 	head, at := c.words(each), c.at(each)
-	d := diag.Errorf("wrong-type", at, "%q cannot stand here", head).WithHint("What is done with each of them is done one after the "+
-		"other: %s { ... }", head)
-	if s := c.doing; s != nil && !s.Form.Does.Has(syntax.Names) && !s.Form.Does.Has(syntax.GivesResult) && c.at(s).Source == at.Source {
+	d := diag.Errorf("wrong-type", at, "%q cannot stand here", head).
+		WithHint("What is done with each of them is done one after the other: %s { ... }", head)
+	s := c.doing
+	if s != nil && !s.Form.Does.Has(syntax.Names) && !s.Form.Does.Has(syntax.GivesResult) && c.at(s).Source == at.Source {
 		whole := c.at(s)
 		before, behind := at.Source.Text[whole.Start:at.Start], at.Source.Text[at.End:whole.End]
 		if theirs, ok := strings.CutPrefix(behind, "'s "); ok { // each player's hand, or hand of each player
