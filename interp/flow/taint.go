@@ -280,17 +280,17 @@ func (f *tainting) node(e, at int32) bool {
 		ask := f.askBefore(at)
 		return row.Gives == op.List || ask == nil || f.isCard(e, at)
 	}
-	for _, use := range op.Places(f.p, n) {
-		if use.Reads && f.tainted.Has(f.number(use.Place)) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(op.Operands(f.p, n), func(o op.Operand) bool {
+	return f.reads(op.Places(f.p, n)) || slices.ContainsFunc(op.Operands(f.p, n), func(o op.Operand) bool {
 		if o.Role == op.Items && row.Looks == op.Count && row.Gives.Plain() {
 			return f.size(o.Node, at)
 		}
 		return f.node(o.Node, at)
 	})
+}
+
+// reads reports whether one of these uses reads a place that is tainted.
+func (f *tainting) reads(uses []op.PlaceUse) bool {
+	return slices.ContainsFunc(uses, func(use op.PlaceUse) bool { return use.Reads && f.tainted.Has(f.number(use.Place)) })
 }
 
 // size reports whether it is tainted how many items a list has. Of cards that lie somewhere everybody sees it.

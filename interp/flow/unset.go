@@ -78,9 +78,7 @@ func (f *tainting) decides(in *program.Instr, at int32) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(op.InstrPlaces(f.p, in), func(use op.PlaceUse) bool {
-		return use.Reads && f.tainted.Has(f.number(use.Place))
-	})
+	return f.reads(op.InstrPlaces(f.p, in))
 }
 
 // orNone reports whether the value of an expression may be none.
