@@ -47,10 +47,7 @@ func (c *hostCmd) Run(a *app) error {
 			return &exit{ExitFailure, fmt.Errorf("there is no folder %s to keep journals in: make it first", c.Journals)}
 		}
 	}
-	if err := a.confine(c.Ruleset); err != nil {
-		return err
-	}
-	if _, err := find(c.Ruleset); err != nil {
+	if _, err := a.ruleset(c.Ruleset); err != nil {
 		return err
 	}
 	rules, p, list, err := (&rulefiles.Library{Refuse: a.refuse}).Load(c.Ruleset)

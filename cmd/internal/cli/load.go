@@ -29,13 +29,23 @@ func unwritten(path string, err error) error { return &exit{ExitFailure, files.U
 
 // load finds a ruleset and compiles it; its mistakes are printed.
 func (a *app) load(arg string) (*program.Program, error) {
-	if err := a.confine(arg); err != nil {
-		return nil, err
-	}
-	r, err := find(arg)
+	r, err := a.ruleset(arg)
 	if err != nil {
 		return nil, err
 	}
+	return a.compiled(r)
+}
+
+// ruleset finds the sources of a ruleset as find does, once the program is confined where they are not shipped.
+func (a *app) ruleset(arg string) (*rulefiles.Ruleset, error) {
+	if err := a.confine(arg); err != nil {
+		return nil, err
+	}
+	return find(arg)
+}
+
+// compiled compiles sources; their mistakes are printed.
+func (a *app) compiled(r *rulefiles.Ruleset) (*program.Program, error) {
 	p, list := r.Compile()
 	if p == nil {
 		a.diagnose(list)

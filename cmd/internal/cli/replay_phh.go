@@ -69,9 +69,6 @@ func (c *replayCmd) replayHands(a *app) error {
 	}
 	b := &batch{app: a, json: c.JSON, replayer: &phh.Replayer{Variants: variants, Load: exampleRules}}
 	if c.Ruleset != "" {
-		if err := a.confine(c.Ruleset); err != nil {
-			return err
-		}
 		p, err := a.load(c.Ruleset)
 		if err != nil {
 			return err

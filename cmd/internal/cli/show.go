@@ -30,10 +30,7 @@ func (*showCmd) Help() string {
 
 // Run prints a ruleset's source, or what a game master wants to know of it.
 func (c *showCmd) Run(a *app) error {
-	if err := a.confine(c.Ruleset); err != nil {
-		return err
-	}
-	r, err := find(c.Ruleset)
+	r, err := a.ruleset(c.Ruleset)
 	if err != nil {
 		return err
 	}
@@ -52,10 +49,9 @@ func (c *showCmd) Run(a *app) error {
 		}
 		return nil
 	}
-	p, list := r.Compile()
-	if p == nil {
-		a.diagnose(list)
-		return said(ExitWrong)
+	p, err := a.compiled(r)
+	if err != nil {
+		return err
 	}
 	if c.JSON {
 		return a.object(host.Describe(p, game.NewSetup(p), table.Wanted))

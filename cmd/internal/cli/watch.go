@@ -100,10 +100,7 @@ func (c *watchCmd) again(a *app) error {
 
 // look checks, tests, plays and compares.
 func (c *watchCmd) look(a *app) error {
-	if err := a.confine(c.File); err != nil {
-		return err
-	}
-	r, err := find(c.File)
+	r, err := a.ruleset(c.File)
 	if err != nil {
 		return err
 	}
