@@ -43,8 +43,7 @@ func readTOML(where string, line int, text []byte) (*Hand, error) {
 	}
 	var r raw
 	if err := toml.Unmarshal(text, &r); err != nil {
-		var at *toml.DecodeError
-		if errors.As(err, &at) {
+		if at, ok := errors.AsType[*toml.DecodeError](err); ok {
 			row, column := at.Position()
 			return nil, unreadable(where, "line %d, column %d: %s", line+row-1, column, plainError(err))
 		}

@@ -104,8 +104,7 @@ func ReadVariants(text string) (Variants, error) {
 func readTable(text string, all Variants) error {
 	read := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields()
 	err := read.Decode(&all)
-	var unknown *toml.StrictMissingError
-	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
+	if unknown, ok := errors.AsType[*toml.StrictMissingError](err); ok && len(unknown.Errors) > 0 {
 		row, _ := unknown.Errors[0].Position()
 		return fmt.Errorf("the table of variants cannot be read: line %d: no variant has a line %s", row,
 			strings.Join(unknown.Errors[0].Key(), "."))

@@ -367,8 +367,7 @@ func (r *runner) answerBy(step *program.TestStep, name string) *diag.Diagnostic 
 		r.bots[who] = p
 	}
 	c, err := p.Decide(r.s)
-	var wrong *policy.Error
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*policy.Error](err); ok {
 		return wrong.Diagnostic
 	}
 	if err == nil {

@@ -94,8 +94,7 @@ func (t *sitting) give(setup *game.Setup, m game.Missing, text string) error {
 	if err == nil {
 		err = setup.Stats()
 	}
-	var unknown *game.NoStat
-	if errors.As(err, &unknown) {
+	if unknown, ok := errors.AsType[*game.NoStat](err); ok {
 		t.people.Hanging(2, t.people.Paint(term.Dim, term.Clean(hasNo(unknown)+" yet.")))
 		q := play.Question{What: table.Called(unknown.Player, unknown.Stat), Wanted: "a number" + table.From(m.Field.Type.Ranges) +
 			"; Enter alone goes back", Back: true}

@@ -144,8 +144,7 @@ func (w watch) open() bool { return w.Viewer == nil || *w.Viewer == viewGM || *w
 
 // failed is the problem of something that a game did not do. Errors get the code that is given, unless they have one.
 func (w watch) failed(h *Host, t *table, setup *game.Setup, otherwise code, err error) *Problem {
-	var ne *session.NeedError
-	if errors.As(err, &ne) {
+	if ne, ok := errors.AsType[*session.NeedError](err); ok {
 		return w.needs(h, t, setup, ne)
 	}
 	p := problem(as(otherwise, err))

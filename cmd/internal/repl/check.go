@@ -191,8 +191,7 @@ func stoppedAt(err error) error {
 // sheets gives the setup what stands on the sheets. What does not fit is told to those who may see it.
 func (o *order) sheets(setup *game.Setup) error {
 	err := o.r.s.World().Carry(o.u.Program, setup, o.given)
-	var m *session.Misfit
-	if errors.As(err, &m) && o.r.watching() != toGM && (m.Hidden || o.unsaid(m.Player)) {
+	if m, ok := errors.AsType[*session.Misfit](err); ok && o.r.watching() != toGM && (m.Hidden || o.unsaid(m.Player)) {
 		who := m.Player
 		if who == "" {
 			who = session.NameTable

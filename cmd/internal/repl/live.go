@@ -246,8 +246,7 @@ func (r *REPL) wrappedGame(e *expr.Expression) (*game.Game, error) {
 
 // shown is an error that has been shown, where it is a diagnostic.
 func (r *REPL) shown(err error) error {
-	var failed *diag.Diagnostic
-	if errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*diag.Diagnostic](err); ok {
 		r.Show(diag.List{*failed})
 		return shownError{}
 	}

@@ -49,18 +49,15 @@ func (r *reader) misnamed(tokens []lexer.Token, at int) bool {
 
 // Blame is a parser's error as a Error.
 func Blame(err error) *Error {
-	var own *Error
-	if errors.As(err, &own) {
+	if own, ok := errors.AsType[*Error](err); ok {
 		return own
 	}
-	var unexpected *participle.UnexpectedTokenError
-	if errors.As(err, &unexpected) {
+	if unexpected, ok := errors.AsType[*participle.UnexpectedTokenError](err); ok {
 		_, pattern, _ := strings.Cut(unexpected.Message(), " (expected ")
 		return &Error{Token: unexpected.Unexpected, Expected: strings.Join(firsts(pattern), " or ")}
 	}
 	blamed := &Error{Summary: err.Error()}
-	var placed participle.Error
-	if errors.As(err, &placed) {
+	if placed, ok := errors.AsType[participle.Error](err); ok {
 		blamed.Token.Pos = placed.Position()
 	}
 	return blamed
