@@ -42,7 +42,7 @@ func (c *showCmd) Run(a *app) error {
 			if len(r.Sources) > 1 {
 				a.out.Print(strings.Repeat("\n", min(i, 1)), "# ", term.Clean(src.Name), "\n")
 			}
-			a.out.Print(src.Text)
+			a.text(src.Text)
 			if !strings.HasSuffix(src.Text, "\n") {
 				a.out.Print("\n")
 			}
