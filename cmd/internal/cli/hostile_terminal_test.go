@@ -51,7 +51,7 @@ func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
 	driven := map[string]bool{}
 	for _, args := range [][]string{
 		{"check", file}, {"check", broken}, {"check", file, "--json"}, {"check", broken, "--json"}, {"fmt", file, "--diff"}, {"fmt", broken},
-		{"test", file, "-v"}, {"test", file, "--run", evil}, {"show", file}, {"show", file, "--source"}, {"show", broken, "--source"},
+		{"test", file, "-v"}, {"test", file, "--run", evil}, {"show", file}, {"show", file, "--source"}, {"sheet", file}, {"show", broken, "--source"},
 		{"show", file, "--json"}, {"sim", file, "--games", "3"}, {"sim", file, "--games", "3", "--csv"}, {"sim", file, "--games", "3", "--json"},
 		{"odds", file}, {"odds", file, "--csv"}, {"odds", file, "--json"}, {"compare", file, file, "--games", "3"}, {"compare", file, "baltimore", "--csv"},
 		{"fuzz", file, "--games", "3"}, {"watch", file, "--once", "--games", "3"}, {"watch", broken, "--once"},
