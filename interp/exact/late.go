@@ -128,6 +128,10 @@ func (u *walking) wantSet(s *game.State) {
 			s.ZoneName(u.late.zone), count)
 		return
 	}
+	if u.w.workedTimes(int64(count)); u.w.halted { // each of them is a way to go
+		stop(s)
+		return
+	}
 	n := &need{id: -1, of: question{whichSet, int64(u.late.zone)}}
 	chance := big.NewRat(1, int64(count))
 	for from := 0; from < len(sets.list); from += sets.size {

@@ -215,8 +215,14 @@ func (w *Walker) worked() { w.WorkedOn(game.One) }
 
 // WorkedOn counts that a chance has been worked out: a long one takes as much as many that are short.
 func (w *Walker) WorkedOn(chance *big.Rat) {
-	before, words := w.work/overseenEvery, int64(chance.Denom().BitLen()/64)
-	w.work += 1 + words*words/64
+	words := int64(chance.Denom().BitLen() / 64)
+	w.workedTimes(1 + words*words/64)
+}
+
+// workedTimes counts that so many things have been worked out.
+func (w *Walker) workedTimes(n int64) {
+	before := w.work / overseenEvery
+	w.work += n
 	if w.work/overseenEvery > before && w.oversee != nil && !w.oversee(w.work) {
 		w.halted = true
 	}

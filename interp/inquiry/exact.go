@@ -28,7 +28,7 @@ func (q *inquiry) exact() (*odds.Odds, error) {
 		states += odds.AskedEvery
 		q.pace = float64(states) / (q.Now() - began)
 		bar.At(states, 0)
-		return q.goOn() && q.Now() < began+q.allowed()/2
+		return q.goOn() && q.Now() < began+q.forExact()
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(walkingHeap))
 	if q.State != nil {

@@ -69,7 +69,7 @@ type Machine struct {
 	Workers int
 	Alive   func()         // a sign of life
 	Now     func() float64 // the time, in seconds
-	// how many seconds the work may take: half of them for exact odds; 0: [UsualTime], which does not say how many games are played
+	// how many seconds the work may take: half of them for exact odds; 0: [UsualTime] and [UsualExact], which do not say how many games are played
 	Time  float64
 	Named string                                                    // the same as it was written, or how it is given
 	Show  func(most int64, things string, until sim.Until) Progress // nil: nobody looks on
@@ -118,8 +118,12 @@ type NoPolicy struct{ Reason string }
 
 func (e *NoPolicy) Error() string { return "there are no exact odds: " + e.Reason }
 
-// UsualTime is how many seconds an answer may take where nobody says how long: nobody waits for longer without having asked to.
-const UsualTime = 60.0
+// UsualTime is how many seconds an answer may take where nobody says how long, and UsualExact how many of them exact odds may: nobody
+// waits for longer without having asked to.
+const (
+	UsualTime  = 60.0
+	UsualExact = 10.0
+)
 
 // Usual numbers of games.
 const (
@@ -217,7 +221,7 @@ func (q *inquiry) half() string {
 	if q.Time > 0 {
 		return "half of " + q.Named
 	}
-	return report.Count(int64(UsualTime/2)).Text() + " s" + q.Hint.Time
+	return report.Count(int64(UsualExact)).Text() + " s" + q.Hint.Time
 }
 
 // mostAt says at which line of the rules most of the states were that were gone through.
@@ -250,8 +254,10 @@ func newGame(p *program.Program, s *game.Setup) (*game.Game, error) {
 	return g, err
 }
 
-// allowed is how many seconds the work may take.
+// allowed is how many seconds the work may take, and forExact how many of them exact odds may.
 func (m *Machine) allowed() float64 { return cmp.Or(m.Time, UsualTime) }
+
+func (m *Machine) forExact() float64 { return cmp.Or(m.Time/2, UsualExact) }
 
 // late reports whether there is no more time.
 func (q *inquiry) late() bool { return q.Context.Err() != nil || q.Now() > q.deadline }

@@ -88,7 +88,7 @@ func TestTheFirstPageFitsASmallScreenAndWhatItShowsRuns(t *testing.T) {
 // What a verb reports, other programs can read: only those that write files, talk or print a text as it is have no JSON.
 func TestWhateverIsReportedIsJSONToo(t *testing.T) {
 	t.Parallel()
-	without := []string{"repl", "new", "fmt", "watch", "host", "completion", "man"}
+	without := []string{"repl", "learn", "new", "fmt", "watch", "host", "completion", "man"}
 	for _, verb := range verbNames() {
 		_, out, _ := run(t, "", verb, "--help")
 		if has := strings.Contains(out, "  --json"); has == slices.Contains(without, verb) {

@@ -19,6 +19,7 @@ type sheetCmd struct {
 	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option, as the table plays; may be given several times."`
 	MD      bool     `name:"md" help:"Markdown, as it is written into a pipe."`
 	HTML    bool     `name:"html" help:"One page of HTML on standard output, for a screen and for a printer."`
+	JSON    bool     `name:"json" help:"One JSON object on standard output, with the parts of the page."`
 	PDF     string   `name:"pdf" placeholder:"FILE" help:"Write it as a PDF for A4 paper."`
 	Seed    uint64   `placeholder:"N" default:"1" help:"What chance is made from in the example of play; 0: no example."`
 	limited `embed:""`
@@ -63,6 +64,8 @@ func (c *sheetCmd) Run(a *app) error {
 		if err := files.Replace(c.PDF, b.String()); err != nil {
 			return unwritten(c.PDF, err)
 		}
+	case c.JSON:
+		return a.object(page)
 	case c.HTML:
 		var b strings.Builder
 		if err := page.HTML(&b); err != nil {

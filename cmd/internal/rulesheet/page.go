@@ -5,31 +5,31 @@ package rulesheet
 
 // A Page is the rules of a game as people read them.
 type Page struct {
-	Title string
-	About string
-	Parts []Part
+	Title string `json:"title"`
+	About string `json:"about,omitempty"`
+	Parts []Part `json:"parts"`
 }
 
 // A Part is one section of a page.
 type Part struct {
-	Title string
-	House bool   // a house rule has changed it, or brought it
-	Says  string // what is said before anything else
-	Items []Item
-	Table *Table
+	Title string `json:"title"`
+	House bool   `json:"house,omitempty"` // a house rule has changed it, or brought it
+	Says  string `json:"says,omitempty"`  // what is said before anything else
+	Items []Item `json:"items,omitempty"`
+	Table *Table `json:"table,omitempty"`
 }
 
 // An Item is one line of a list, with what belongs below it.
 type Item struct {
-	Text  string
-	House bool // a house rule has brought it
-	Under []Item
+	Text  string `json:"text"`
+	House bool   `json:"house,omitempty"` // a house rule has brought it
+	Under []Item `json:"under,omitempty"`
 }
 
 // A Table has a head, and rows that are as wide.
 type Table struct {
-	Head []string
-	Rows [][]string
+	Head []string   `json:"head,omitempty"`
+	Rows [][]string `json:"rows"`
 }
 
 // mark stands behind what a house rule has changed.
