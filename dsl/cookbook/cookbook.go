@@ -123,7 +123,7 @@ func outdented(part string) string {
 }
 
 // fillers are words that say nothing of what somebody looks for.
-var fillers = strings.Fields("a an and are as at be by can do does each for from game have how i in into is it make my of on one or " +
+var fillers = split("a an and are as at be by can do does each for from game have how i in into is it make my of on one or " +
 	"player players rule so some somebody than that the their them they this to use want when which who with you your")
 
 // Find gives the recipes that most of the words speak of, the best first; none where no word is known. Words may be plurals, or

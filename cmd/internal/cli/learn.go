@@ -74,23 +74,24 @@ var errLeft = errors.New("left")
 func (l *lesson) step() error {
 	a, step := l.app, &l.steps[l.at]
 	a.page(fmt.Sprintf("# %d. %s\n\n%s\n\n```deal\n%s```\n\n", l.at+1, step.Title, step.Before, step.With(nil)))
-	a.page("Type this in the place of the dots, or something that does the same:\n\n```deal\n" + strings.Join(step.Typed(), "\n") +
+	a.page("Type this in the place of the dots, or something that does the same. skip goes on, back goes back, leave ends the lesson.\n\n```deal\n" + strings.Join(step.Typed(), "\n") +
 		"\n```\n\n")
 	for {
+		verdict := "Right."
 		typed, err := l.read(step)
 		switch {
 		case errors.Is(err, errBack):
 			l.at = max(0, l.at-1)
 			return nil
 		case errors.Is(err, errSkipped):
-			typed = step.Typed()
+			typed, verdict = step.Typed(), "Skipped."
 		case err != nil:
 			return err
 		}
 		if !l.right(step, typed) {
 			continue
 		}
-		a.out.Line(a.out.Paint(term.Green, "Right."), " The test passes.")
+		a.out.Line(a.out.Paint(term.Green, verdict), " The test passes.")
 		if step.After != "" {
 			a.page("\n" + step.After + "\n\n")
 		}
@@ -121,6 +122,7 @@ func (l *lesson) read(step *dsl.Lesson) ([]string, error) {
 		}
 		switch line = strings.TrimSpace(line); strings.ToLower(line) {
 		case "":
+			l.app.out.Line("Type the line, or skip, back or leave.")
 		case "?", "help":
 			l.app.out.Line("Type what is to stand in the place of the dots. again shows the file, skip goes on with the next step, back ",
 				"with the one before, and leave ends the lesson.")
@@ -144,7 +146,7 @@ func (l *lesson) read(step *dsl.Lesson) ([]string, error) {
 func (l *lesson) right(step *dsl.Lesson, typed []string) bool {
 	a := l.app
 	p, list := compile.Load(shipped, step.File, diag.NewSource(step.File+".deal", step.With(typed)))
-	if len(list) > 0 {
+	if len(list) > 0 { // a warning too: each step stands without one
 		a.render(a.out, list[:1])
 		return false
 	}

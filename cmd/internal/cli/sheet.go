@@ -17,10 +17,10 @@ type sheetCmd struct {
 	Ruleset string   `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
 	Start   string   `arg:"" optional:"" help:"The page of this start alone."`
 	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option, as the table plays; may be given several times."`
-	MD      bool     `name:"md" help:"Markdown, as it is written into a pipe."`
-	HTML    bool     `name:"html" help:"One page of HTML on standard output, for a screen and for a printer."`
-	JSON    bool     `name:"json" help:"One JSON object on standard output, with the parts of the page."`
-	PDF     string   `name:"pdf" placeholder:"FILE" help:"Write it as a PDF for A4 paper."`
+	MD      bool     `name:"md" xor:"form" help:"Markdown, as it is written into a pipe."`
+	HTML    bool     `name:"html" xor:"form" help:"One page of HTML on standard output, for a screen and for a printer."`
+	JSON    bool     `name:"json" xor:"form" help:"One JSON object on standard output, with the parts of the page."`
+	PDF     string   `name:"pdf" xor:"form" placeholder:"FILE" help:"Write it as a PDF for A4 paper."`
 	Seed    uint64   `placeholder:"N" default:"1" help:"What chance is made from in the example of play; 0: no example."`
 	limited `embed:""`
 }
@@ -59,7 +59,7 @@ func (c *sheetCmd) Run(a *app) error {
 	case c.PDF != "":
 		var b strings.Builder
 		if err := page.PDF(&b); err != nil {
-			return &exit{ExitFailure, err}
+			return failure(err)
 		}
 		if err := files.Replace(c.PDF, b.String()); err != nil {
 			return unwritten(c.PDF, err)
@@ -69,24 +69,15 @@ func (c *sheetCmd) Run(a *app) error {
 	case c.HTML:
 		var b strings.Builder
 		if err := page.HTML(&b); err != nil {
-			return &exit{ExitFailure, err}
+			return failure(err)
 		}
-		a.out.Print(cleaned(b.String()))
+		a.text(b.String())
 	case c.MD:
-		a.out.Print(cleaned(page.Markdown()))
+		a.text(page.Markdown())
 	default:
-		a.page(cleaned(page.Markdown()))
+		a.page(term.Clean(page.Markdown()))
 	}
 	return nil
-}
-
-// cleaned takes out of a stranger's rules what a screen would obey.
-func cleaned(text string) string {
-	var b strings.Builder
-	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
-		b.WriteString(term.Clean(line) + "\n")
-	}
-	return b.String()
 }
 
 // exampleLines is how much of a game is told on a sheet.
@@ -98,7 +89,10 @@ func (c *sheetCmd) example(p *program.Program) *rulesheet.Part {
 	if c.Seed == 0 {
 		return nil
 	}
-	words, players := asTested(p)
+	words, players := asTested(p, c.Start)
+	if words == nil && c.Start != "" {
+		words = []string{c.Start} // which no test starts
+	}
 	m := match{Rest: words, seated: seated{Set: c.Set, Players: players}}
 	setup, err := m.setup(p)
 	if err != nil || len(setup.Missing()) > 0 {

@@ -131,14 +131,15 @@ func (c *watchCmd) compare(a *app, r *rulefiles.Ruleset, p *program.Program) err
 	seed := uint64(playedSeed)
 	v.Seed = &seed
 	if len(c.Rest) == 0 {
-		v.Rest, v.Players = asTested(p)
+		v.Rest, v.Players = asTested(p, "")
 	}
 	a.out.Line("")
 	return v.Run(a)
 }
 
-// asTested is what the first test of the rules starts, as it is typed behind a verb.
-func asTested(p *program.Program) (words []string, players string) {
+// asTested is what the first test of the rules starts, or the first of one start, as it is typed behind a verb; nothing where there
+// is no such test.
+func asTested(p *program.Program, start string) (words []string, players string) {
 	for _, t := range p.Rules.Tests {
 		var names []string
 		for _, line := range t.Lines {
@@ -148,6 +149,9 @@ func asTested(p *program.Program) (words []string, players string) {
 					names = append(names, n.Value())
 				}
 			case *syntax.TestStart:
+				if start != "" && l.Name.Name != start {
+					continue
+				}
 				words = []string{l.Name.Name}
 				for _, arg := range l.Args {
 					name := arg.Name.Name

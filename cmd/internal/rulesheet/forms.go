@@ -118,8 +118,8 @@ pre { white-space: pre-wrap; font: inherit; }
 {{end}}{{range .Rows}}<tr>{{range .}}<td>{{text .}}</td>{{end}}</tr>
 {{end}}</table>
 {{end}}</section>
-{{end}}<p>◆ marks what a house rule has changed.</p>
-</body>
+{{end}}{{if .Changed}}<p>◆ marks what a house rule has changed.</p>
+{{end}}</body>
 </html>
 {{define "items"}}{{if .}}<ul>
 {{range .}}<li{{if .House}} class="house"{{end}}>{{text .Text}}{{template "items" .Under}}</li>

@@ -8,6 +8,8 @@ type Page struct {
 	Title string `json:"title"`
 	About string `json:"about,omitempty"`
 	Parts []Part `json:"parts"`
+	// whether house rules have changed something
+	Changed bool `json:"changed,omitempty"`
 }
 
 // A Part is one section of a page.

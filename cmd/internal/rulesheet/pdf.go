@@ -7,6 +7,8 @@ import (
 	"codeberg.org/go-fonts/liberation/liberationserifbold"
 	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"codeberg.org/go-pdf/fpdf"
+
+	"croupier/dsl/diag"
 )
 
 // The measures of a printed page, in millimetres and points: A4 in two columns.
@@ -36,15 +38,15 @@ func (p *Page) PDF(to io.Writer) error {
 	pdf.AddUTF8FontFromBytes(fontName, "", liberationserifregular.TTF)
 	pdf.AddUTF8FontFromBytes(fontName, "B", liberationserifbold.TTF)
 	pdf.SetAutoPageBreak(false, margin)
-	pdf.SetTitle(p.Title, true)
+	pdf.SetTitle(printable(p.Title), true)
 	pr := &printer{pdf: pdf}
 	pr.sheet()
 	pr.pdf.SetXY(margin, margin)
 	pr.font("B", 15)
-	pdf.MultiCell(paperWide-2*margin, 6.5, p.Title, "", "L", false)
+	pdf.MultiCell(paperWide-2*margin, 6.5, printable(p.Title), "", "L", false)
 	if p.About != "" {
 		pr.font("", size+1)
-		pdf.MultiCell(paperWide-2*margin, leading+0.5, sentence(p.About), "", "L", false)
+		pdf.MultiCell(paperWide-2*margin, leading+0.5, printable(sentence(p.About)), "", "L", false)
 	}
 	pr.top = pdf.GetY() + 1
 	pr.at(pr.top)
@@ -91,7 +93,7 @@ func (p *printer) part(part Part) {
 	if part.House {
 		title += " " + mark
 	}
-	p.pdf.MultiCell(p.wide(), leading+0.8, title, "B", "L", false)
+	p.pdf.MultiCell(p.wide(), leading+0.8, printable(title), "B", "L", false)
 	p.at(p.pdf.GetY() + 0.5)
 	if part.Says != "" {
 		p.line(part.Says, 0, false)
@@ -109,23 +111,33 @@ func (p *printer) items(items []Item, indent float64) {
 	}
 }
 
-// line sets a text so far to the right, whole in one column.
+// line sets a text so far to the right, which may go on in the next column.
 func (p *printer) line(text string, indent float64, house bool) {
-	text = strings.ReplaceAll(text, "**", "")
+	text = printable(text)
 	if house {
 		text += " " + mark
 	}
 	p.font("", size)
-	wide := p.wide() - indent
-	high := float64(len(p.pdf.SplitText(text, wide))) * leading
-	p.room(min(high, paperHigh/2))
-	y := p.pdf.GetY()
-	p.pdf.SetX(p.left() + indent)
-	p.pdf.MultiCell(wide, leading, text, "", "L", false)
-	if house {
-		p.pdf.Rect(p.left()+indent-1, y, barWide, p.pdf.GetY()-y, "F")
+	for _, line := range p.pdf.SplitText(text, p.wide()-indent) {
+		p.room(leading)
+		x, y := p.left()+indent, p.pdf.GetY()
+		if house {
+			p.pdf.Rect(x-1, y, barWide, leading, "F")
+		}
+		p.pdf.SetXY(x, y)
+		p.pdf.CellFormat(p.wide()-indent, leading, line, "", 0, "L", false, 0, "")
+		p.at(y + leading)
 	}
-	p.at(p.pdf.GetY())
+}
+
+// printable is a text as the font can print it: without marks, and with a sign for every letter that the font does not have.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r > 0xffff || diag.Commands(r) {
+			return '\ufffd'
+		}
+		return r
+	}, strings.ReplaceAll(text, "**", ""))
 }
 
 // table sets a table whose columns share the width by what stands in them.
@@ -136,10 +148,14 @@ func (p *printer) table(t *Table) {
 	}
 	wides := p.share(rows)
 	for n, row := range rows {
-		p.font(map[bool]string{true: "B"}[n == 0 && t.Head != nil], size-0.6)
+		style := ""
+		if n == 0 && t.Head != nil {
+			style = "B"
+		}
+		p.font(style, size-0.6)
 		high, cells := 0, make([][]string, len(row))
 		for i, cell := range row {
-			cells[i] = p.pdf.SplitText(strings.ReplaceAll(cell, "**", ""), wides[i]-1)
+			cells[i] = p.pdf.SplitText(printable(cell), wides[i]-1)
 			high = max(high, len(cells[i]))
 		}
 		p.room(float64(high) * leading)
@@ -166,7 +182,7 @@ func (p *printer) share(rows [][]string) []float64 {
 			if i == len(wides) {
 				wides = append(wides, 0)
 			}
-			wides[i] = max(wides[i], min(p.pdf.GetStringWidth(cell)+3, p.wide()))
+			wides[i] = max(wides[i], min(p.pdf.GetStringWidth(printable(cell))+3, p.wide()))
 		}
 	}
 	// Whatever needs no more than its share gets what it needs, and the others share the rest.

@@ -94,3 +94,25 @@ func TestAPageMarksWhatAHouseRuleChanges(t *testing.T) {
 		t.Errorf("nothing is changed in it:\n%s", text)
 	}
 }
+
+// A PDF is written whatever letters stand in the rules, and a text that is longer than a column goes on in the next one.
+func TestAPDFIsWrittenWhateverTheRulesSay(t *testing.T) {
+	long := strings.Repeat("a long comment, ", 3000)
+	page := &Page{Title: "Dice 🎲", About: "\U00010000", Parts: []Part{
+		{Title: "🎲", Says: long, Items: []Item{{Text: "\x1b[31m 🎲", House: true}}, Table: &Table{Rows: [][]string{{"\U00010000", "🎲"}}}},
+	}}
+	var b strings.Builder
+	if err := page.PDF(&b); err != nil || !strings.HasPrefix(b.String(), "%PDF-") {
+		t.Error(err)
+	}
+}
+
+// What is needed names all dice that are rolled, also where several are rolled at once, and none that only a comment names.
+func TestWhatIsNeededNamesTheDice(t *testing.T) {
+	for name, want := range map[string]string{"advantage": "Dice: d20", "d12": "Dice: d12.", "draw": ""} {
+		p := compiled(t, name)
+		if text := Write(p, game.NewSetup(p), "", nil).Markdown(); !strings.Contains(text, want) || want == "" && strings.Contains(text, "Dice:") {
+			t.Errorf("%s does not say %q", name, want)
+		}
+	}
+}

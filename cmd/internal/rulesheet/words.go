@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
+	"croupier/interp/say"
 )
 
 // saying is how something of the language is said in a sentence. The words of the language were chosen to be read aloud, so that
@@ -117,16 +118,10 @@ func spoken(name string) string {
 	return strings.ReplaceAll(strings.TrimPrefix(house.Shown(name), "option "), "_", " ")
 }
 
-// sentence is a text with a capital, and a full stop where nothing else ends it.
+// sentence is a text with a capital, and with a full stop where no other mark ends it.
 func sentence(text string) string {
-	text = strings.TrimSpace(text)
-	if text == "" {
-		return ""
+	if text = strings.TrimSpace(text); strings.HasSuffix(text, ":") {
+		return say.Capital(text)
 	}
-	first := []rune(text)
-	text = strings.ToUpper(string(first[0])) + string(first[1:])
-	if strings.ContainsAny(text[len(text)-1:], ".:!?") {
-		return text
-	}
-	return text + "."
+	return say.Sentence(text)
 }

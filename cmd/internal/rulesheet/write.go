@@ -2,7 +2,6 @@ package rulesheet
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,7 +48,7 @@ func Write(p *program.Program, setup *game.Setup, start string, example *Part) *
 			}
 		}
 	}
-	page := &Page{Title: p.Title, About: p.About}
+	page := &Page{Title: p.Title, About: p.About, Changed: p.Rules.Extends()}
 	page.add(w.needed(), w.chosen(), w.changes())
 	for _, s := range p.Rules.Starts {
 		if start == "" || s.Name == start {
@@ -88,8 +87,6 @@ func (w *writer) houses(n syntax.Ranger) bool {
 	return at.Source != nil && w.own[at.Source.Name]
 }
 
-var die = regexp.MustCompile(`\bd(\d+)\b`)
-
 // needed says what people must have on the table.
 func (w *writer) needed() Part {
 	part := Part{Title: "What is needed"}
@@ -104,8 +101,8 @@ func (w *writer) needed() Part {
 			if _, test := d.(*syntax.TestDecl); test {
 				continue
 			}
-			for _, m := range die.FindAllStringSubmatch(quotes.ReplaceAllString(w.rules.Span(d).Text(), ""), -1) {
-				if kind := "d" + m[1]; !slices.Contains(dice, kind) {
+			for die := range syntax.All[*syntax.DieLit](d) {
+				if kind := "d" + strconv.Itoa(die.Faces); !slices.Contains(dice, kind) {
 					dice = append(dice, kind)
 				}
 			}
@@ -377,7 +374,7 @@ func (w *writer) ways(e syntax.Expr) []Item {
 func (w *writer) cases(block string) (all []Item) {
 	var lines []string
 	for line := range strings.SplitSeq(block, "\n") {
-		line, _, _ = strings.Cut(line, "#")
+		line, _ = cut(line, "#")
 		switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); {
 		case word == "":
 		case len(lines) == 0 || word == "let" || word == "when" || strings.HasPrefix(word, "otherwise:"):
@@ -391,7 +388,7 @@ func (w *writer) cases(block string) (all []Item) {
 			all = append(all, Item{Text: sentence(spoken(name) + " is " + w.said(value))})
 			continue
 		}
-		when, value, _ := strings.Cut(line, ":")
+		when, value := cut(line, ":")
 		holds, known := w.settled(strings.TrimPrefix(when, "when "))
 		switch {
 		case when == "otherwise" || known && holds:
@@ -401,6 +398,16 @@ func (w *writer) cases(block string) (all []Item) {
 		}
 	}
 	return all
+}
+
+// cut is what stands before a sign and behind it, where the sign is not in a text in quotation marks.
+func cut(line, sign string) (before, behind string) {
+	for i := range line {
+		if strings.HasPrefix(line[i:], sign) && !inQuotes(line, i) {
+			return line[:i], line[i+len(sign):]
+		}
+	}
+	return line, ""
 }
 
 // chart is a chart as a table.
