@@ -75,7 +75,11 @@ func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
 	switch {
 	case so.unknown:
 	case so.table+so.each*least > size:
-		w.tooMany(s, deck, size, "These are more cards than the deck has"+map[bool]string{true: ", however many play"}[so.each > 0], "Deal fewer")
+		says := "These are more cards than the deck has"
+		if so.each > 0 {
+			says += ", however many play"
+		}
+		w.tooMany(s, deck, size, says, "Deal fewer")
 	case so.each > 0 && so.table+so.each*most > size:
 		enough := (size - so.table) / so.each
 		w.tooMany(s, deck, size, "With "+strconv.FormatInt(enough+1, 10)+" players these are more cards than the deck has",

@@ -171,6 +171,10 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 		w.deal(s, g)
 	case "shuffle":
 		w.shuffled(s)
+	case "move":
+		if w.deckOf(s.Expr(syntax.To)) >= 0 { // who knows how many cards are there again
+			w.whoKnows()
+		}
 	case "decrease":
 		w.beyond(s, false, g)
 	case "increase":

@@ -12,6 +12,7 @@ import (
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/phh"
 	"croupier/interp/program"
 	"croupier/interp/say"
@@ -231,4 +232,34 @@ func exampleRules(name string) (*program.Program, error) {
 		return nil, fmt.Errorf("%s: %s", r.Sources[0].Name, list[0].Summary)
 	}
 	return p, nil
+}
+
+// history sees to it that the hands are written down, where that is wanted.
+func (t *sitting) history(p *program.Program, setup *game.Setup) error {
+	if t.cmd.PHH == "" {
+		return nil
+	}
+	variants, err := ownVariants(t.cmd.Variants)
+	if err != nil {
+		return err
+	}
+	if t.hands, err = phh.NewWriter(variants, p, setup, t.watching()); err != nil {
+		return usage("%w", err)
+	}
+	return nil
+}
+
+// writeHistory writes the hands that were played, the last one as far as it went.
+func (t *sitting) writeHistory() error {
+	if t.hands == nil {
+		return nil
+	}
+	text, err := t.hands.Text()
+	if err == nil {
+		err = files.Replace(t.cmd.PHH, text)
+	}
+	if err != nil {
+		return &exit{ExitFailure, fmt.Errorf("the hands cannot be written to %s: %w", t.cmd.PHH, err)}
+	}
+	return nil
 }
