@@ -11,8 +11,11 @@ import (
 	"croupier/stdlib/internal/spell"
 )
 
-// boardCards is how many common cards there are in the end.
-const boardCards = 5
+// How many common cards there are in the end, and of how many cards a hand is made where it says how many come from where.
+const (
+	boardCards = 5
+	handCards  = 5
+)
 
 var (
 	against = []string{"v", "vs", "vs.", "versus", "against"}
@@ -52,9 +55,10 @@ func split(text string) []string {
 //	AhAd2c3c v KhKdQcQs, by high and eight-or-better
 //	                                           half of the pot for each of two rankings
 //	AhKhQhJh9h v AsAdAc2c3d, no board          the cards as they are
-//	AhKh8h v QsQd7s, 1 from hand, 4 from board so many of each are played
+//	AhKh8h v QsQd7s, board, 1 from hand, 4 from board
+//	                                           a board that is still to come, and so many of each are played
 //
-// The words may come in any order behind the hands. The error says what cannot be read, or what is amiss.
+// What stands behind the hands may come in any order. "from hand" and "from board" add up to five; one of them is enough. The error says what cannot be read, or what is amiss.
 func Parse(text string) (Question, []string, error) {
 	q := Question{}
 	if len(text) > maxText {
@@ -63,6 +67,10 @@ func Parse(text string) (Question, []string, error) {
 	s := &sentence{clauses: map[string][]string{}}
 	for _, word := range split(text) {
 		s.word(word)
+	}
+	s.begin()
+	if s.amiss != nil {
+		return q, nil, s.amiss
 	}
 	var names []string
 	size := 0
@@ -90,29 +98,52 @@ func Parse(text string) (Question, []string, error) {
 // sentence is a question on its way into words.
 type sentence struct {
 	players [][]string
-	clauses map[string][]string // what stands behind board, dead, by and from
+	clauses map[string][]string // what stands behind board, no board, dead, by and from
 	clause  string              // that goes on; "" while hands are read
 	last    string
+	amiss   error // a clause without what belongs behind it
+}
+
+// lacking is what to write instead of a word with nothing behind it.
+var lacking = map[string]string{
+	"by":   "by which ranking are hands compared? Write by badugi, say",
+	"dead": "which cards are dead? Write dead 2c 3c, say",
+	"no":   "no what? There can be no board",
+}
+
+// begin sees to it that the clause before has what belongs to it, when another one begins or the text ends.
+func (s *sentence) begin() {
+	if says, bare := lacking[s.last]; bare && s.amiss == nil {
+		s.amiss = errors.New(says)
+	}
 }
 
 func (s *sentence) word(word string) {
 	key := strings.ToLower(word)
 	switch {
 	case slices.Contains(against, key):
+		s.begin()
 		if len(s.players) == 0 {
 			s.players = make([][]string, 1) // nobody stands before it
 		}
 		s.clause, s.players = "", append(s.players, nil)
-	case key == "board" && s.clause != "from":
-		if s.clause = key; s.last == "no" {
-			s.clause = "no board"
-		}
+	case key == "board" && s.last == "no":
+		s.clause = "no board"
 		s.clauses[s.clause] = append(s.clauses[s.clause], "")
+	case key == "board" && !s.counted():
+		s.begin()
+		s.clause = key
+		s.clauses[key] = append(s.clauses[key], "")
 	case key == "dead", key == "by":
+		s.begin()
 		s.clause = key
 	case number.MatchString(key):
+		s.begin()
 		s.clause, s.clauses["from"] = "from", append(s.clauses["from"], key)
 	case key == "no":
+		s.begin()
+	case s.last == "no":
+		s.begin()
 	case s.clause != "":
 		s.clauses[s.clause] = append(s.clauses[s.clause], word)
 	case len(s.players) == 0:
@@ -122,6 +153,12 @@ func (s *sentence) word(word string) {
 		*own = append(*own, word)
 	}
 	s.last = key
+}
+
+// counted tells whether the last word goes on with how many cards are played: so does a board behind it, which else is a clause
+// of its own.
+func (s *sentence) counted() bool {
+	return s.clause == "from" && (s.last == "from" || s.last == "the" || number.MatchString(s.last))
 }
 
 // readPlayer reads a hand, also with its cards apart from each other, or a range.
@@ -177,40 +214,67 @@ func (s *sentence) board(q *Question, size int) error {
 		return err
 	}
 	_, open := s.clauses["board"]
-	if _, none := s.clauses["no board"]; none && open {
+	without, none := s.clauses["no board"]
+	_, counted := s.clauses["from"]
+	switch {
+	case none && open:
 		return errors.New("there is a board, or there is no board")
-	} else if none || !open && (size != 2 && size != 4 && size != 6 || q.Ranking == hands.Badugi) {
+	case strings.Join(without, "") != "":
+		return errors.New("there is no board: write board, and not no board, before its cards")
+	case none || !open && (size != 2 && size != 4 && size != 6 || q.Ranking == hands.Badugi):
+		if counted {
+			return errors.New(`there is no board that cards could be played from: write board, also for one that is still to come, ` +
+				`or leave out how many are played`)
+		}
 		return nil
-	}
-	if len(q.Board) > boardCards {
+	case len(q.Board) > boardCards:
 		return fmt.Errorf("a board has %d cards at most, not %d", boardCards, len(q.Board))
 	}
 	q.ToCome = boardCards - len(q.Board)
 	if size > 3 {
 		q.FromHole, q.FromBoard = 2, 3
 	}
-	return s.from(q)
+	if counted {
+		return s.from(q)
+	}
+	return nil
 }
 
-// from reads how many cards are played of each.
+// from reads how many cards are played of each. Where one number is missing, it is what the other leaves of a hand.
 func (s *sentence) from(q *Question) error {
 	words := slices.DeleteFunc(slices.Clone(s.clauses["from"]), func(w string) bool {
 		return slices.Contains([]string{"from", "the", "and", "+"}, strings.ToLower(w))
 	})
+	said := map[string]int{}
 	for ; len(words) > 0; words = words[2:] {
 		if len(words) < 2 || !number.MatchString(words[0]) {
 			return errors.New(`how many cards are played? Write "2 from hand, 3 from board"`)
 		}
-		n := int(words[0][0] - '0')
-		switch strings.ToLower(words[1]) {
-		case "hand", "hole":
-			q.FromHole, q.FromBoard = n, boardCards-n
-		case "board":
-			q.FromHole, q.FromBoard = boardCards-n, n
+		of := strings.ToLower(words[1])
+		switch of {
+		case "hand", "board":
+		case "hole":
+			of = "hand"
 		default:
 			return fmt.Errorf(`cards are played from the hand and from the board, not from %s`, spell.Quote(words[1]))
 		}
+		if _, twice := said[of]; twice {
+			return fmt.Errorf("how many cards are played from the %s is said twice", of)
+		}
+		said[of] = int(words[0][0] - '0')
 	}
+	hole, ofHole := said["hand"]
+	board, ofBoard := said["board"]
+	switch {
+	case !ofBoard:
+		board = handCards - hole
+	case !ofHole:
+		hole = handCards - board
+	}
+	if hole < 0 || board < 0 || hole+board != handCards {
+		return fmt.Errorf("%d cards are played in all: 2 from hand, 3 from board, say", handCards)
+	}
+	q.FromHole, q.FromBoard = hole, board
 	return nil
 }
 
