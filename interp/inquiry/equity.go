@@ -1,6 +1,7 @@
 package inquiry
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -26,9 +27,13 @@ type (
 )
 
 // Equity is what hands are worth before all cards are dealt; the reading is the question as it was asked, and the names are what
-// each player holds. The error says what is amiss with the question.
-func Equity(reading string, q equity.Question, names []string) (*Answer, error) {
+// each player holds. The error is [equity.ErrEnded] or [ErrDealsTime], or says what is amiss with the question.
+func Equity(reading string, q equity.Question, names []string, m Machine) (*Answer, error) {
+	q.Go = m.Going
 	r, err := equity.Answer(q)
+	if errors.Is(err, equity.ErrEnded) && m.Context.Err() == nil {
+		err = ErrDealsTime
+	}
 	if err != nil {
 		return nil, err
 	}

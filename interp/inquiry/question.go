@@ -75,6 +75,13 @@ type Machine struct {
 	Show  func(most int64, things string, until sim.Until) Progress // nil: nobody looks on
 }
 
+// Going reports whether the work may go on: nobody has ended it, and the time that was given to it is not up. Whoever asks gives a
+// sign of life.
+func (m *Machine) Going() bool {
+	m.Alive()
+	return m.Context.Err() == nil && (m.Time <= 0 || m.Now() < m.Time)
+}
+
 // show begins to show how far some work has come.
 func (m *Machine) show(most int64, things string, until sim.Until) Progress {
 	if m.Show == nil {
@@ -100,6 +107,7 @@ var (
 	ErrNoGame    = errors.New("it was ended before the first game was over")
 	ErrNoCell    = errors.New("it was ended before the first cell of the table was worked out")
 	ErrTimeUp    = errors.New("the time was up before the first cell of the table was worked out")
+	ErrDealsTime = errors.New("the time was up before all deals were gone through")
 	ErrNoPicture = errors.New("a picture shows chances, and this is none")
 )
 

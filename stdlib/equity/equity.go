@@ -40,7 +40,12 @@ type Question struct {
 	Limit   int    // about how many hands may be rated to count exactly; 0: DefaultLimit; below 0: none
 	Samples int    // how many deals to try where that is too few; 0: DefaultSamples
 	Seed    uint64 // of the deals that are tried
+
+	Go func() bool // asked every few thousand deals whether to go on; nil: always
 }
+
+// ErrEnded is the error for a question that was ended before all of its deals were gone through.
+var ErrEnded = errors.New("it was ended before all deals were gone through")
 
 // Share is what one player gets of all deals, as fractions of 1.
 type Share struct {
@@ -60,8 +65,8 @@ type Result struct {
 	Deals  *big.Int // deals counted, by their weights, or tried
 }
 
-// Answer counts or tries the deals of a question. The error says what is wrong with
-// the question; it is the same question's answer every time.
+// Answer counts or tries the deals of a question, which has the same answer every
+// time. The error is [ErrEnded], or says what is wrong with the question.
 func Answer(q Question) (Result, error) {
 	t, err := newTable(q)
 	if err != nil {
@@ -69,11 +74,13 @@ func Answer(q Question) (Result, error) {
 	}
 	matchups, ok := t.matchups()
 	switch {
+	case t.ended:
+		return Result{}, ErrEnded
 	case ok && len(matchups) == 0:
 		return Result{},
 			errors.New("the players cannot hold these cards together: some card is in all that two of them may hold, or already out")
 	case ok:
-		return t.count(matchups), nil
+		return t.count(matchups)
 	}
 	return t.simulate()
 }
@@ -86,6 +93,20 @@ type table struct {
 	rate   func(by hands.Rater, hole, board []hands.Card) hands.Hand
 	byRank bool // the ranks alone tell all hands but flushes, of seven cards
 	alike  bool // no suit is better than another
+	since  int  // deals since it was last asked whether to go on
+	ended  bool // and it was not
+}
+
+// askEvery is after how many deals it is asked again whether to go on. With long boards and rankings of one's own they take some
+// tenths of a second.
+const askEvery = 2048
+
+// on reports whether to go on, so many deals further.
+func (t *table) on(deals int) bool {
+	if t.since += deals; t.since >= askEvery && t.Go != nil {
+		t.since, t.ended = 0, t.ended || !t.Go()
+	}
+	return !t.ended
 }
 
 func newTable(q Question) (*table, error) {
@@ -124,6 +145,9 @@ func newTable(q Question) (*table, error) {
 			if held(c.Cards, left) {
 				can = append(can, c)
 			}
+		}
+		if t.FromHole > len(r[0].Cards) {
+			return nil, fmt.Errorf("%d cards of a hand of %d cannot be played", t.FromHole, len(r[0].Cards))
 		}
 		if len(can) == 0 {
 			return nil, fmt.Errorf("player %d can hold nothing of their range: its cards are out, or not in the deck", p+1)

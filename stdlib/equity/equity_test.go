@@ -1,8 +1,10 @@
 package equity
 
 import (
+	"errors"
 	"math"
 	"math/big"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -315,6 +317,40 @@ func BenchmarkHeadsUpExact(b *testing.B) {
 	for b.Loop() {
 		if r := answer(b, q); !r.Exact {
 			b.Fatal("not counted")
+		}
+	}
+}
+
+// Whoever is asked whether to go on may end a question at any time, by whichever way its deals are gone through.
+func TestAQuestionIsEndedWhileItsDealsAreGoneThrough(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		limit      int
+	}{
+		{"by their ranks", "QQ+, AKs v JJ, AQ", 0},
+		{"every board", "AhAdKsQs v JhTh9c8c, board 2h", 0},
+		{"ways to hold cards", "22+, A2+ v 22+, K2+, board 2h 7h Jc 10h 3c", 0},
+		{"at random", "AhKh v QsQd", -1},
+		{"at random, hardly together", "AhKh, AhQd v AhKd, AhQh", -1},
+	} {
+		q, _, err := Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Limit, q.Samples = c.limit, 10_000
+		whole, wrong := Answer(q)
+		asked := 0
+		q.Go = func() bool { asked++; return true }
+		again, err := Answer(q)
+		if !reflect.DeepEqual(whole, again) || (err == nil) != (wrong == nil) || asked < 2 {
+			t.Errorf("%s: %v, %v; asked %d times", c.name, again, err, asked)
+		}
+		for last := range min(asked, 20) {
+			asked = 0
+			q.Go = func() bool { asked++; return asked <= last }
+			if r, err := Answer(q); !errors.Is(err, ErrEnded) || asked != last+1 || r.Shares != nil {
+				t.Errorf("%s: ended when asked %d times: %v, %v; asked %d times", c.name, last+1, r, err, asked)
+			}
 		}
 	}
 }

@@ -42,6 +42,7 @@ func (t *table) matchups() ([]matchup, bool) {
 			if t.alike {
 				key = simplest(sets, p, perms)
 			}
+			fits = fits && t.on(1)
 			i, known := at[key]
 			if !known || !t.alike {
 				i = len(list)
@@ -200,20 +201,24 @@ func simplest(sets [MaxPlayers]uint64, players int, perms [][4]int) [MaxPlayers]
 	return best
 }
 
-// count goes through all deals.
-func (t *table) count(matchups []matchup) Result {
+// count goes through all deals. The error is [ErrEnded].
+func (t *table) count(matchups []matchup) (Result, error) {
 	var all total
 	n := len(t.ranges)
 	for i := range matchups {
 		var counted tally
 		if t.byRank {
 			counted = t.countByRank(&matchups[i])
+			t.on(askEvery) // its boards are counted within milliseconds
 		} else {
 			counted = t.countDeals(&matchups[i])
 		}
+		if t.ended {
+			return Result{}, ErrEnded
+		}
 		all.add(&counted, n, matchups[i].weight)
 	}
-	return all.result(n, true, t.halves())
+	return all.result(n, true, t.halves()), nil
 }
 
 // countDeals deals every board.
@@ -223,10 +228,11 @@ func (t *table) countDeals(m *matchup) (counted tally) {
 	var deal func(from, left int)
 	deal = func(from, left int) {
 		if left == 0 {
+			t.on(1)
 			t.notePot(&counted, m, board)
 			return
 		}
-		for i := from; i <= len(deck)-left; i++ {
+		for i := from; i <= len(deck)-left && !t.ended; i++ {
 			board = append(board, deck[i])
 			deal(i+1, left-1)
 			board = board[:len(board)-1]

@@ -28,7 +28,9 @@ func (t *table) simulate() (Result, error) {
 		if begun == patience*t.Samples {
 			return Result{}, errors.New("the players can hardly hold these cards together: too few of their ranges go with one another")
 		}
-		begun++
+		if begun++; !t.on(1) {
+			return Result{}, ErrEnded
+		}
 		if !t.hold(&stream, pickers, at) {
 			continue
 		}

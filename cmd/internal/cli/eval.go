@@ -64,8 +64,8 @@ func isValue(text string) bool {
 
 // one rolls the dice of one text, or works it out.
 func (c *evalCmd) one(a *app, text string, seed uint64) error {
-	if answer, err := expr.Equity(text, seed, 0, false); err != nil {
-		return &exit{ExitWrong, err}
+	if answer, err := expr.Equity(text, seed, 0, false, a.machine()); err != nil {
+		return unequal(err)
 	} else if answer != nil {
 		return a.publish(&forms{JSON: c.JSON}, answer.Report)
 	}

@@ -323,3 +323,28 @@ func behind(lines []string, at int, s *session.Session) int {
 }
 
 func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }
+
+// What hands are worth is worked out as long as nobody stops it, as other odds are.
+func TestCtrlCEndsTheOddsOfHandsAtThePrompt(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	screen := term.NewPipe(&out)
+	signals := make(chan os.Signal, 1)
+	in := term.NewScript(strings.NewReader("odds AhAdKsQs v JhTh9c8c\nodds 2d6\n"), screen)
+	r := repl.New(repl.Table{
+		Session: session.New(journal.NewSessionHeader(1, ""), shelf.Program, nil), Input: in, Screen: screen, Load: shelf.Load,
+		Extend: shelf.Extend, Shipped: rulesets.Names(), Entropy: func() uint64 { return 5 }, Write: files.Replace,
+		Show: func(list diag.List) { (&app{}).render(screen, list) }, Signals: signals,
+		Alive: func() { // somebody presses Ctrl-C while it is at work
+			select {
+			case signals <- os.Interrupt:
+			default:
+			}
+		},
+	})
+	_ = r.Run() // an error at the prompt is said there
+	if got := out.String(); !strings.Contains(got, "was ended before all deals were gone through") ||
+		!strings.Contains(got, "2 to 12, on average 7") {
+		t.Error(got)
+	}
+}

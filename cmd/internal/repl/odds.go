@@ -69,7 +69,11 @@ func (r *REPL) odds(args string) error {
 
 // oddsTyped are those of dice, of a condition of dice, or of an expression.
 func (r *REPL) oddsTyped(text string) error {
-	answer, wrong := expr.Equity(text, r.s.World().NextSeed(), 0, false)
+	var answer *inquiry.Answer
+	var wrong error
+	r.machine(func(m inquiry.Machine) {
+		answer, wrong = expr.Equity(text, r.s.World().NextSeed(), 0, false, m)
+	})
 	if wrong != nil {
 		return wrong
 	}
@@ -147,6 +151,19 @@ func (r *REPL) askOdds(q inquiry.Question, ask oddsAsked) error {
 	q.Seed, q.Untold = chance.Uint64(), true
 	var answer *inquiry.Answer
 	var err error
+	r.machine(func(m inquiry.Machine) {
+		m.Time, m.Named = oddsSeconds, strconv.Itoa(oddsSeconds)+" s"
+		answer, err = inquiry.Ask(q, m)
+	})
+	if err != nil {
+		return err
+	}
+	r.out.Report(answer.Report)
+	return nil
+}
+
+// machine answers a question on this computer, as long as nobody stops it with Ctrl-C.
+func (r *REPL) machine(answer func(inquiry.Machine)) {
 	r.long(func(stop func() bool) {
 		ctx, end := context.WithCancel(context.Background())
 		defer end()
@@ -158,13 +175,6 @@ func (r *REPL) askOdds(q inquiry.Question, ask oddsAsked) error {
 				end()
 			}
 		}
-		answer, err = inquiry.Ask(q, inquiry.Machine{Context: ctx, Workers: runtime.GOMAXPROCS(0), Alive: alive,
-			Now: term.Stopwatch(), Time: oddsSeconds,
-			Named: strconv.Itoa(oddsSeconds) + " s"})
+		answer(inquiry.Machine{Context: ctx, Workers: runtime.GOMAXPROCS(0), Alive: alive, Now: term.Stopwatch()})
 	})
-	if err != nil {
-		return err
-	}
-	r.out.Report(answer.Report)
-	return nil
 }
