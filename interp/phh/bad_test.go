@@ -3,6 +3,7 @@ package phh
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -273,4 +274,35 @@ func FuzzActions(f *testing.F) {
 			t.Fatalf("%v is no fault", err)
 		}
 	})
+}
+
+// A file costs its reader no more tries than all of its hands may have, and then still says how each hand came out.
+func TestAFileOfHandsThatNeverComeOutIsBounded(t *testing.T) {
+	never := strings.Replace(hand(soundHead+"finishing_stacks = [60, 96, 94]", soundActions), "KhKs", "????", 1)
+	comes := strings.Replace(hand(soundHead+"finishing_stacks = [58, 98, 94]", soundActions), "KhKs", "????", 1)
+	var file strings.Builder
+	const hands = 15
+	for i := range hands {
+		fmt.Fprintf(&file, "[%d]\n%s\n", i+1, never)
+	}
+	fmt.Fprintf(&file, "[%d]\n%s\n", hands+1, comes)
+	r := newReplayer(t)
+	cut, left := 0, 0
+	for h, err := range Hands("hand.phhs", strings.NewReader(file.String())) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := r.Replay(h)
+		if left = *h.spare; err == nil && out.Compared {
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), "the stacks come out as 58 98 94, and were recorded as 60 96 94") {
+			t.Errorf("%+v, %v", out, err)
+		} else if strings.Contains(err.Error(), "so many were tried in this file") {
+			cut++
+		}
+	}
+	if want := hands - fileTries/tries; cut != want || left != handTries {
+		t.Errorf("%d hands were cut short, not %d, and %d tries are left", cut, want, left)
+	}
 }

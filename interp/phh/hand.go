@@ -29,6 +29,8 @@ type Hand struct {
 
 	Actions []string
 	Players []string // their names; nil where they were not recorded
+
+	spare *int // the ways to fill in unknown cards that its file may still try; nil for a hand that is in no file
 }
 
 // Fault is what is wrong with a hand: with its file, or with one of its actions.

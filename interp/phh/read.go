@@ -27,7 +27,7 @@ var header = regexp.MustCompile(`^\s*\[\s*([0-9A-Za-z-][0-9A-Za-z_-]*|"[^"]*"|'[
 func Hands(name string, from io.Reader) iter.Seq2[*Hand, error] {
 	return func(yield func(*Hand, error) bool) {
 		s := &splitter{name: name, lines: bufio.NewReaderSize(io.LimitReader(from, MostFile+1), 64<<10)}
-		hands := 0
+		hands, spare := 0, fileTries
 		for {
 			p, err := s.next()
 			if err == io.EOF {
@@ -45,6 +45,9 @@ func Hands(name string, from io.Reader) iter.Seq2[*Hand, error] {
 			}
 			if err != nil {
 				h = nil
+			} else {
+				spare += handTries
+				h.spare = &spare
 			}
 			if !yield(h, err) || s.ended {
 				return

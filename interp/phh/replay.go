@@ -37,8 +37,14 @@ type replay struct {
 // some files split it.
 const oddChip = 1
 
-// tries is how many ways to fill in cards that nobody has seen are tried, where the stacks at the end depend on them.
-const tries = 400
+// How many ways to fill in cards that nobody has seen are tried, where the stacks at the end depend on them. A hand may need
+// many, and most need a few: all hands of a file together may try so many, and some more for each hand. So a file of hands that
+// never come out costs little more than one of hands that do.
+const (
+	tries     = 400  // by one hand
+	fileTries = 4000 // by all hands of a file
+	handTries = 10   // and for each hand so many more
+)
 
 // tryAll replays the hand. Cards that stay unknown are any that are left: the hand comes out if it does with some of them.
 func (r *replay) tryAll() (Outcome, error) {
@@ -48,9 +54,18 @@ func (r *replay) tryAll() (Outcome, error) {
 		if !errors.As(err, &differs) {
 			return out, err
 		}
+		spare := r.hand.spare
 		if try == tries || !r.secrets() {
 			return out, &Fault{Where: r.hand.Where, Reason: differs.text}
 		}
+		if spare == nil {
+			continue
+		}
+		if *spare == 0 {
+			return out, &Fault{Where: r.hand.Where, Reason: differs.text +
+				"; other cards than these could be the unknown ones, but so many were tried in this file that it stops here"}
+		}
+		*spare--
 	}
 }
 
