@@ -60,6 +60,9 @@ func (c *playCmd) stake() string {
 
 // Run plays a game.
 func (c *playCmd) Run(a *app) error {
+	if c.Variants != "" && c.PHH == "" {
+		return usage("--variants goes with --phh: it says which variant the hands are that are written there")
+	}
 	p, err := a.load(c.Ruleset)
 	if err != nil {
 		return err

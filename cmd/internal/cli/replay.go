@@ -50,6 +50,9 @@ func (c *replayCmd) Run(a *app) error {
 	if c.PHH {
 		return c.replayHands(a)
 	}
+	if c.Variants != "" {
+		return usage("--variants goes with --phh: it says which rules play which variant of a hand history")
+	}
 	if c.Ruleset != "" {
 		if err := a.confine(c.Ruleset); err != nil {
 			return err
