@@ -58,7 +58,8 @@ func split(text string) []string {
 //	AhKh8h v QsQd7s, board, 1 from hand, 4 from board
 //	                                           a board that is still to come, and so many of each are played
 //
-// What stands behind the hands may come in any order. "from hand" and "from board" add up to five; one of them is enough. The error says what cannot be read, or what is amiss.
+// What stands behind the hands may come in any order. "from hand" and "from board" add up to five; one of them is enough.
+// The error says what cannot be read, or what is amiss.
 func Parse(text string) (Question, []string, error) {
 	q := Question{}
 	if len(text) > maxText {

@@ -299,6 +299,7 @@ func TestQuestionsWithoutAnAnswerAreRefused(t *testing.T) {
 		"more cards are needed":     {Players: two, Deck: cards(t, "Ah As Kd Kc"), ToCome: 5},
 		"0 to 5 cards in all":       {Players: two, FromHole: 3, FromBoard: 3, ToCome: 5},
 		"cannot be played":          {Players: two, FromHole: 2, FromBoard: 3, ToCome: 2},
+		"of a hand of 2 cannot":     {Players: two, FromHole: 3, FromBoard: 2, ToCome: 5},
 		"deals are tried":           {Players: two, Samples: MaxSamples + 1},
 		"weighs 1 to":               {Players: []Range{{{cards(t, "AhAd"), 0}}, two[1]}},
 		"all have as many":          {Players: []Range{{{cards(t, "AhAd"), 1}, {cards(t, "Ac"), 1}}, two[1]}},
