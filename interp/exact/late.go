@@ -40,6 +40,28 @@ type cardSets struct {
 	id   int // 0: all
 	size int
 	list []int32 // one set after the other
+	held int     // how many states are kept that have it, and who else has
+}
+
+func (l *cardSets) count() int { return len(l.list) / l.size }
+
+// hold counts the memory of listed sets as held, from the first who has them to the last; see [Walker.letGo].
+func (w *Walker) hold(sets *cardSets) {
+	if sets == nil {
+		return
+	}
+	if sets.held++; sets.held == 1 {
+		w.held += 4 * cap(sets.list)
+	}
+}
+
+func (w *Walker) letGo(sets *cardSets) {
+	if sets == nil {
+		return
+	}
+	if sets.held--; sets.held == 0 {
+		w.held -= 4 * cap(sets.list)
+	}
 }
 
 // Cards come late where they may be at most so many sets: of more even the values take too long. mostKnown is how many of these
@@ -122,7 +144,7 @@ func (u *walking) decideLate(s *game.State) bool {
 // wantSet wants to know which cards have come.
 func (u *walking) wantSet(s *game.State) {
 	sets := u.setsOf(s)
-	count := len(sets.list) / sets.size
+	count := sets.count()
 	if count > mostKnown {
 		s.Unwalkable("The %d cards that come to %s may be any of %d sets, and they are looked at here", sets.size,
 			s.ZoneName(u.late.zone), count)
@@ -165,7 +187,12 @@ func (u *walking) setsOf(s *game.State) *cardSets {
 	}
 	from := append(drawable(s, 0), u.late.cards...)
 	slices.Sort(from)
+	if all := u.w.all; all != nil && all.size == len(u.late.cards) && slices.Equal(u.w.allFrom, from) {
+		return all
+	}
 	all := &cardSets{size: len(u.late.cards)}
+	u.w.letGo(u.w.all)
+	u.w.all, u.w.allFrom = all, from
 	all.list = make([]int32, 0, all.size*waysToChoose(len(from), all.size))
 	set := make([]int32, 0, all.size)
 	var grow func(at int)
@@ -181,6 +208,7 @@ func (u *walking) setsOf(s *game.State) *cardSets {
 		}
 	}
 	grow(0)
+	u.w.hold(all)
 	return all
 }
 
@@ -193,7 +221,7 @@ func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, do
 	if u.used < len(u.given) && u.given[u.used].of == q {
 		o := u.given[u.used]
 		u.used++
-		u.late.sets = &cardSets{id: int(o.zone), size: len(u.late.cards), list: o.list}
+		u.late.sets = o.sets
 		return spread{values: []int64{o.n}, chances: certain}, true, true
 	}
 	u.trying, u.looked, u.blocked = true, false, false
@@ -222,18 +250,16 @@ func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, do
 	case len(values) == 1:
 		return spread{values: values, chances: certain}, true, true
 	}
-	count := int64(len(sets.list) / sets.size)
 	for i := range values {
 		sp.values = append(sp.values, values[i])
-		sp.chances = append(sp.chances, big.NewRat(int64(len(classes[i])/sets.size), count))
+		sp.chances = append(sp.chances, big.NewRat(int64(classes[i].count()), int64(sets.count())))
 	}
 	if u.ending || u.w.deadBehind(s).is(u.w.zonePlace(u.late.zone)) && u.w.dead.is(u.w.zonePlace(s.DeckZone())) {
 		return sortedSpread(sp), true, true
 	}
 	n := &need{id: -1, of: q, odds: sp.chances}
 	for i, v := range values {
-		u.w.setsMade++
-		n.ways = append(n.ways, outcome{n: v, zone: u.w.setsMade, list: classes[i]})
+		n.ways = append(n.ways, outcome{n: v, zone: -1, sets: classes[i]})
 	}
 	wantChance(s, n)
 	return sp, false, true
@@ -264,11 +290,11 @@ func sortedSpread(sp spread) spread {
 type valued struct {
 	key     string
 	values  []int64
-	classes [][]int32
+	classes []*cardSets
 }
 
 // eachSet works an expression out for each set: what it comes to, and for which sets.
-func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (values []int64, classes [][]int32, fine bool) {
+func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (values []int64, classes []*cardSets, fine bool) {
 	zone, places := s.Zones[u.late.zone], make([]int, sets.size)
 	was := slices.Clone(zone)
 	for k, c := range u.late.cards {
@@ -306,10 +332,20 @@ func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (val
 			was, known := at[v]
 			if last = was; !known {
 				last = len(values)
-				at[v], values, classes = last, append(values, v), append(classes, nil)
+				u.w.setsMade++
+				at[v], values, classes = last, append(values, v), append(classes, &cardSets{id: u.w.setsMade, size: sets.size})
 			}
 		}
-		classes[last] = append(classes[last], set...)
+		classes[last].list = append(classes[last].list, set...)
+	}
+	if len(values) == 1 {
+		classes[0] = sets // as they are
+	}
+	for _, class := range u.w.valued.classes {
+		u.w.letGo(class)
+	}
+	for _, class := range classes {
+		u.w.hold(class)
 	}
 	u.w.valued = valued{string(key), values, classes}
 	return values, classes, true

@@ -45,7 +45,7 @@ type Walker struct {
 	even    map[int]int32 // the lots of single dice by how many faces they have
 	free    []*game.State // with memory to work in
 	kept    []*game.State // without
-	held    int           // about how many bytes those take that were ever kept at one time
+	held    int           // about how many bytes those take that were ever kept at one time, and what they have of sets of cards
 	sights  map[string]*flow.Sight
 	live    *flow.Live // what may still be read where; nil: not found yet
 	dead    dead
@@ -63,9 +63,11 @@ type Walker struct {
 	pausing  bool               // games stop where chance decides, before it does
 	paused   bool               // the last [Walker.Advance] did
 
-	fewestSets int    // cards come late of at least so many sets; 0: all that can
-	setsMade   int    // how many lists of sets of cards there are
-	valued     valued // what was last worked out for all of some
+	fewestSets int       // cards come late of at least so many sets; 0: all that can
+	setsMade   int       // how many lists of sets of cards there are
+	valued     valued    // what was last worked out for all of some
+	all        *cardSets // all of a size that can come from some cards, as they were last listed; nil: not yet
+	allFrom    []int32   // and the cards
 
 	ordered bool    // the order of dice and cards makes a difference
 	turned  bool    // somebody looks at what was burnt
@@ -112,8 +114,9 @@ type walking struct {
 type outcome struct {
 	of   question
 	n    int64
-	zone int     // of a card that is drawn, else -1
-	list []int32 // of dice
+	zone int       // of a card that is drawn, else -1
+	list []int32   // of dice
+	sets *cardSets // the sets that cards which came late may be after that
 }
 
 // question is what chance was asked. A step that is taken again asks the same in the same order: an outcome is only ever the
@@ -307,7 +310,10 @@ func (w *Walker) take(of *game.State) *game.State {
 	return s
 }
 
-func (w *Walker) give(s *game.State) { w.free = append(w.free, s) }
+func (w *Walker) give(s *game.State) {
+	walkOf(s).late.sets = nil
+	w.free = append(w.free, s)
+}
 
 // Keep is a copy of a state for later. It is small: the memory in which values are worked out is shared by all of them.
 func (w *Walker) Keep(s *game.State) *game.State {
@@ -326,13 +332,14 @@ func (w *Walker) Keep(s *game.State) *game.State {
 		}
 	}
 	kept.CopyFrom(s)
+	w.hold(walkOf(kept).late.sets)
 	return kept
 }
 
 // stateBytes is how much memory a state takes, besides its lists.
 var stateBytes = int(reflect.TypeOf(game.State{}).Size())
 
-// Held is about how many bytes all the states take that have been kept at one time.
+// Held is about how many bytes all the states take that have been kept at one time, and the sets of cards that they may have now.
 func (w *Walker) Held() int { return w.held }
 
 // Size is how much lies in the lists of a state, and is not decided in it yet.
@@ -345,7 +352,12 @@ func (w *Walker) Size(s *game.State) int {
 }
 
 // Drop says that a state which was kept is not looked at any more.
-func (w *Walker) Drop(s *game.State) { w.kept = append(w.kept, s) }
+func (w *Walker) Drop(s *game.State) {
+	late := &walkOf(s).late
+	w.letGo(late.sets)
+	late.sets = nil
+	w.kept = append(w.kept, s)
+}
 
 // GiveBack says that a state which was given by [Walker.Advance] is not looked at any more.
 func (w *Walker) GiveBack(s *game.State) { w.give(s) }
