@@ -305,7 +305,7 @@ func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (val
 		copy(zone, was)
 		copy(s.Lies, lies)
 	}()
-	key := u.w.AppendKey(nil, s)
+	key := u.w.keyUnderWay(s)
 	for _, z := range s.Lies {
 		key = binary.AppendVarint(key, int64(z))
 	}
@@ -349,6 +349,18 @@ func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (val
 	}
 	u.w.valued = valued{string(key), values, classes}
 	return values, classes, true
+}
+
+// keyUnderWay tells states apart in the middle of an instruction: the state stands behind it already, where what it reads for the
+// last time is dead.
+func (w *Walker) keyUnderWay(s *game.State) []byte {
+	if s.Ended {
+		return w.AppendKey(nil, s)
+	}
+	s.PC--
+	key := w.AppendKey(nil, s)
+	s.PC++
+	return key
 }
 
 // lookLate says that somebody looks into a place where cards have come late, or into the deck from which they came.

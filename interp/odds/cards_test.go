@@ -22,6 +22,7 @@ type dealing struct {
 	writer
 	back bool // cards come back into the deck
 	left int  // how many cards may still be dealt
+	last bool // the first result is the last to read a field in which games differ, and nothing else tells them apart
 }
 
 // zone is where cards may lie that somebody sees.
@@ -142,12 +143,30 @@ func (w *dealing) step(inside bool) {
 	}
 }
 
+// readLast writes what reads a field for the last time beside cards at which nobody has looked.
+func (w *dealing) readLast() {
+	w.line("if roll d2 is 1 { set kept to 3 }")
+	if w.n(0, 2) == 0 {
+		w.line("burn 1")
+	}
+	to := w.pick("board", "hand of first of players")
+	w.line("deal %d to %s", w.n(1, 3), to)
+	if w.n(0, 1) == 0 {
+		w.line("result s = %s", w.fits())
+	}
+	w.line("result r = kept + (%s of %s)", w.pick("sum spots", "count of different rank", "sum of different spots"), to)
+}
+
 func (w *dealing) rules() string {
 	w.b.WriteString("ruleset \"Cards\"\nplayers 2\ndeck small {\n  ranks 2 3 4\n  suits clubs hearts\n")
 	if w.back {
 		w.b.WriteString("  when the deck runs out, shuffle discards in\n")
 	}
 	w.b.WriteString("}\neach player has { hand cards seen by owner }\nthe table has {\n  board cards seen by all\n  dark cards seen by nobody\n  kept number = 0\n}\nstart it {\n")
+	if w.last = !w.back && w.n(0, 3) == 0; w.last {
+		w.readLast()
+		return w.b.String() + "}\n"
+	}
 	for range w.n(1, 5) {
 		w.step(false)
 	}
@@ -162,9 +181,20 @@ func (w *dealing) rules() string {
 	return w.b.String()
 }
 
-// byOrders plays every order of the deck, and every answer as the random policy gives it.
-func byOrders(t rapid.TB, g func(order []string) *game.Game, pack []string) tallied {
-	sums, orders := tallied{}, int64(1)
+// dice are all ways in which dice may fall.
+func (w *dealing) dice() [][]int {
+	if w.last {
+		return [][]int{{1}, {2}}
+	}
+	return nil
+}
+
+// byOrders plays every order of the deck, and every answer as the random policy gives it, with dice that fall as any of some lists.
+func byOrders(t rapid.TB, g func(order []string, dice ...int) *game.Game, pack []string, dice ...[]int) tallied {
+	if len(dice) == 0 {
+		dice = [][]int{nil}
+	}
+	sums, orders := tallied{}, int64(len(dice))
 	for i := range pack {
 		orders *= int64(i + 1)
 	}
@@ -190,16 +220,20 @@ func byOrders(t rapid.TB, g func(order []string) *game.Game, pack []string) tall
 			play(next, new(big.Rat).Mul(chance, c.Chance))
 		}
 	}
-	permute(pack, func(order []string) { play(g(order).Start(1), big.NewRat(1, orders)) })
+	permute(pack, func(order []string) {
+		for _, faces := range dice {
+			play(g(order, faces...).Start(1), big.NewRat(1, orders))
+		}
+	})
 	return sums
 }
 
 // TestOddsOfCardsAreExact holds the odds of cards that are dealt, burnt, moved, exchanged, shuffled in again and looked at to every
 // order of a small deck, or to a table that deals by itself.
-// dealtFrom is a match in which these cards leave the deck first.
-func dealtFrom(t interface{ Fatal(...any) }, p *program.Program, order []string) *game.Game {
+// dealtFrom is a match in which these cards leave the deck first, and dice fall so.
+func dealtFrom(t interface{ Fatal(...any) }, p *program.Program, order []string, dice ...int) *game.Game {
 	setup := game.NewSetup(p)
-	setup.Deck = order
+	setup.Deck, setup.Dice = order, dice
 	g, err := game.New(p, setup)
 	if err != nil {
 		t.Fatal(err)
@@ -219,7 +253,7 @@ func TestOddsOfCardsAreExact(t *testing.T) {
 		if p == nil {
 			t.Fatalf("%v\n%s", list, rules)
 		}
-		table := func(order []string) *game.Game { return dealtFrom(t, p, order) }
+		table := func(order []string, dice ...int) *game.Game { return dealtFrom(t, p, order, dice...) }
 		g := table(nil)
 		tried++
 		o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 50_000})
@@ -236,7 +270,7 @@ func TestOddsOfCardsAreExact(t *testing.T) {
 		if w.back {
 			want, left = brute(t, g, pack, 2000)
 		} else {
-			want = byOrders(t, table, pack)
+			want = byOrders(t, table, pack, w.dice()...)
 		}
 		asBrute(t, o, want, left)
 		if t.Failed() {
@@ -296,12 +330,14 @@ func TestCardsThatAreGivenLieOnTop(t *testing.T) {
 		if p == nil {
 			t.Fatalf("%v\n%s", list, rules)
 		}
-		table := func(order []string) *game.Game { return dealtFrom(t, p, order) }
+		table := func(order []string, _ ...int) *game.Game { return dealtFrom(t, p, order) }
 		o, err := odds.Work(odds.Plan{Game: table(pack[:c.given]), Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Limit: 50_000})
 		inexact := new(odds.Inexact)
 		switch {
 		case err == nil && c.exact:
-			below := func(order []string) *game.Game { return table(append(slices.Clone(pack[:c.given]), order...)) }
+			below := func(order []string, _ ...int) *game.Game {
+				return table(append(slices.Clone(pack[:c.given]), order...))
+			}
 			asBrute(t, o, byOrders(t, below, pack[c.given:]), new(big.Rat))
 		case err == nil || c.exact || !errors.As(err, &inexact):
 			t.Errorf("%d given: %v\n%s", c.given, err, rules)
