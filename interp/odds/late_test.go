@@ -107,3 +107,35 @@ func TestWhatIsReadForTheLastTimeBesideSetsOfCardsMakesADifference(t *testing.T)
 		}
 	}
 }
+
+// TestALoopAsksOfEachPlayerWhichSets holds a loop that goes by cards which came late to all orders of the deck: for the first player
+// there may be nothing to decide, and for the next there is.
+func TestALoopAsksOfEachPlayerWhichSets(t *testing.T) {
+	defer odds.DealLateFrom(0)()
+	text := `ruleset "Loop"
+players 2
+deck small {
+  ranks 2 3 4
+  suits clubs hearts
+}
+each player has { hand cards seen by owner }
+the table has {
+  board cards seen by all
+  kept number = 0
+}
+start it {
+  deal 1 to each player's hand
+  deal 1 to board
+  each player where best of hand > best of board { increase kept by 1 }
+  result made = kept
+}
+`
+	p, list := compile.Source("loop", diag.NewSource("loop", text))
+	if p == nil {
+		t.Fatal(list)
+	}
+	table := func(order []string, _ ...int) *game.Game { return dealtFrom(t, p, order) }
+	o, err := odds.Work(odds.Plan{Game: table(nil)})
+	must(t, err)
+	asBrute(t, o, byOrders(t, table, packOf("2 3 4", "clubs hearts")), new(big.Rat))
+}
