@@ -217,8 +217,8 @@ func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, do
 	if len(u.late.cards) == 0 || u.trying {
 		return sp, false, false
 	}
-	// a loop asks the same of one player after the other, in one step: the answer for one is none for another, of whom there is nothing
-	// to decide
+	// a loop asks the same of one player after the other, in one step: the answer for one is none for another, of whom there is
+	// nothing to decide
 	q := question{whichSets, int64(e)*int64(s.M.N+1) + int64(s.Cur+1)}
 	if u.used < len(u.given) && u.given[u.used].of == q {
 		o := u.given[u.used]
