@@ -61,7 +61,7 @@ func TestRecipesAreFoundByWhatPeopleCallThem(t *testing.T) {
 		"teams": "teams", "initiative": "initiative", "auction": "bid-in-turn", "ask the gm": "ask-the-game-master",
 		"secret difficulty": "secret-target", "stress": "what-lasts", "luck point": "offer", "skip a question": "leave-out",
 		"lua": "lua-define", "computer player": "computer-player", "fine somebody": "pay-and-fine", "simultaneous": "all-at-once",
-		"count successes": "count-successes", "opposed roll": "roll-against-each-other", "sheet with lines": "score-sheet",
+		"count successes": "count-successes", "house rule": "change-a-number", "roll again": "reroll-some", "opposed roll": "roll-against-each-other", "sheet with lines": "score-sheet",
 	} {
 		found := cookbook.Find(asked)
 		if len(found) == 0 || found[0].Name != want {
