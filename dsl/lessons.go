@@ -23,7 +23,7 @@ type Lesson struct {
 
 // A Slip is a mistake that people make at a step.
 type Slip struct {
-	Code  string // of the diagnostic
+	Code  string // the code of the mistake that is told
 	Rules string // the step's rules with the lines of the slip in the place of the new ones
 	Says  string // what the lesson shows of what is said of it
 }

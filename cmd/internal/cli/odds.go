@@ -38,7 +38,7 @@ type oddsCmd struct {
 
 	Simulate bool   `help:"Play many games, even where exact odds could be worked out."`
 	Limit    *int64 `placeholder:"N" help:"How many states are gone through for exact odds (1000000; with --best 6000000)."`
-	Time     span   `placeholder:"10s" help:"How long it may take, in seconds unless it says otherwise: half of it for exact odds, the rest for simulated ones; unless it is given 10s and 50s. What this cuts off is not the same on another machine."`
+	Time     span   `placeholder:"10s" help:"How long it may take, in seconds unless it says otherwise: half of it for exact odds, the rest for simulated ones. Where it is left out, exact odds get 10s, and all together 60s. What this cuts off is not the same on another machine."`
 
 	All   bool   `help:"The chance of everything that each result may be, and not the answer in brief."`
 	Table bool   `help:"A table for game masters: the chance of success by parameters."`
