@@ -77,8 +77,8 @@ func TestWhatCannotBeAskedIsTheQuestionsFault(t *testing.T) {
 	}
 }
 
-// TestNothingTakesLongerThanSomebodyAskedFor holds that odds take a minute at most where nobody says how long, half of it for exact
-// ones, and that the answer says so; and that the time of itself says nothing about how many games are played then.
+// TestNothingTakesLongerThanSomebodyAskedFor holds that odds take a minute at most where nobody says how long, ten seconds of it
+// for exact ones, and that the answer says so; and that the time of itself says nothing about how many games are played then.
 func TestNothingTakesLongerThanSomebodyAskedFor(t *testing.T) {
 	slow := func(step float64) (m Machine, now *float64) {
 		m, now = still(1), new(float64)

@@ -74,7 +74,8 @@ var errLeft = errors.New("left")
 func (l *lesson) step() error {
 	a, step := l.app, &l.steps[l.at]
 	a.page(fmt.Sprintf("# %d. %s\n\n%s\n\n```deal\n%s```\n\n", l.at+1, step.Title, step.Before, step.With(nil)))
-	a.page("Type this in the place of the dots, or something that does the same. skip goes on, back goes back, leave ends the lesson.\n\n```deal\n" + strings.Join(step.Typed(), "\n") +
+	a.page("Type this in the place of the dots, or something that does the same. skip goes on, back goes back, leave ends the " +
+		"lesson.\n\n```deal\n" + strings.Join(step.Typed(), "\n") +
 		"\n```\n\n")
 	for {
 		verdict := "Right."
