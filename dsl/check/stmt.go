@@ -306,25 +306,48 @@ func (c *checker) placeName(e syntax.Expr) string {
 	return "it"
 }
 
-// paid is a statement as it would pay the chips that it sets: as many from the bank, or where there are fewer, to it.
+// paid is a statement as it would pay the chips that it sets: as many as come to the pile from the bank, or leave it for the bank.
 func (c *checker) paid(s *syntax.SimpleStmt, place syntax.Expr, o *Object) string {
-	to, from, many := c.words(place), "bank", "..."
+	pile, many, less := c.words(place), "...", s.Form.Name == "decrease"
 	if by := s.Get(syntax.By); by != nil {
 		many = c.words(by)
+	} else if v := s.Value(); v != nil && v.Expr.Expr != nil {
+		many, less = c.difference(pile, v.Expr.Expr)
 	}
+	bank := "bank"
 	switch {
 	case o.Name == StackField:
-		to = "player"
+		pile = "player"
 		if of, ok := syntax.Bare(place).(*syntax.OfExpr); ok {
-			to = c.words(of.Right)
+			pile = c.words(of.Right)
 		}
-	case o.Kind == PlayerField && s.Get(syntax.By) != nil:
-		from = "player"
+	case o.Kind == PlayerField && s.Form.Name == "increase":
+		bank = "player"
 	}
-	if s.Form.Name == "decrease" {
-		to, from = "bank", to
+	if less {
+		return "pay " + many + " from " + pile + " to " + bank
 	}
-	return "pay " + many + " from " + from + " to " + to
+	return "pay " + many + " from " + bank + " to " + pile
+}
+
+// difference is by how many chips a pile would be set: fate - 1 is one less, 0 is all of them less. What is more or less is known of
+// nothing else.
+func (c *checker) difference(pile string, value syntax.Expr) (many string, less bool) {
+	switch e := syntax.Bare(value).(type) {
+	case *syntax.ArithExpr:
+		sum := e.Op == "+" || e.Op == "-"
+		switch {
+		case sum && c.words(e.A) == pile:
+			return c.words(e.B), e.Op == "-"
+		case e.Op == "+" && c.words(e.B) == pile:
+			return c.words(e.A), false
+		}
+	case *syntax.NumberLit:
+		if e.Value == 0 {
+			return "all", true
+		}
+	}
+	return "...", false
 }
 
 // changeable types a place that a statement sets, and reports what cannot be.

@@ -365,3 +365,24 @@ func TestWhatMakesOtherRulesIsNotOffered(t *testing.T) {
 		}
 	}
 }
+
+// What begins the skipping may stand behind the question: another line ends it. What ends it may not.
+func TestASkippedQuestionIsEndedByALineThatIsNotSkipped(t *testing.T) {
+	const rule = "ruleset \"y\"\nextends kings\neach player has { out yes or no = no }\n"
+	for lines, warned := range map[string]bool{
+		`skip question "Beat it or pass" when out
+before phase trick { each player { set out to no } }
+after question "Beat it or pass" when answer is none { set out to yes }`: false,
+		`skip question "Beat it or pass" when out
+before phase trick { each player { set out to yes } }
+after question "Beat it or pass" { set out to no }`: true,
+		`skip question "Beat it or pass" when not out and kings > 1
+before phase trick { each player { set out to yes } }
+after question "Beat it or pass" when answer is none { set out to no }`: false,
+	} {
+		list, _ := found(rule + lines + "\n")
+		if got := slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == "never-asked" }); got != warned || list.HasErrors() {
+			t.Errorf("%s: warned %v, %v", lines, got, list)
+		}
+	}
+}

@@ -181,6 +181,9 @@ func (r *rewriter) uses(name string, line int) bool {
 	return s != nil
 }
 
+// What a hook is given as parts of the game, and a define by itself.
+const gameName, optionsName = "game", "options"
+
 // mostKnown is how many names a hint lists.
 const mostKnown = 8
 
@@ -201,6 +204,8 @@ func (r *rewriter) global(name string, line int, otherwise ast.Expr) ast.Expr {
 	hint := ""
 	if near, found := diag.Nearest(name, append(r.scope.all(), publicNames...)); found {
 		hint = "did you mean `" + near + "`?"
+	} else if name == optionsName && r.scope.find(gameName) != nil {
+		hint = "the options are a part of the game: `" + gameName + "." + optionsName + "`"
 	} else if known := r.scope.all(); len(known) > 0 && len(known) <= mostKnown {
 		slices.Sort(known)
 		hint = "what is known here is " + strings.Join(known, ", ") + "; their parts stand behind a dot"

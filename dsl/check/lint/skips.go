@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"slices"
+
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -21,7 +23,8 @@ func (c *linter) skipsForEver() {
 					continue
 				}
 				o := c.Info.Uses[place]
-				if o == nil || !reads[o] || o.Kind != check.PlayerField && o.Kind != check.TableField || c.setElsewhere(s, o) {
+				if o == nil || !reads[o] || o.Kind != check.PlayerField && o.Kind != check.TableField || c.setElsewhere(s, o) ||
+					c.begins(steps.Skip, o, s.Value().Expr.Expr) {
 					continue
 				}
 				c.Report(diag.Warnf("never-asked", c.At(s), "Where the question is skipped this is skipped too, so that it stays skipped").
@@ -30,6 +33,22 @@ func (c *linter) skipsForEver() {
 						c.Words(s.Value().Expr.Expr)))
 			}
 		}
+	}
+}
+
+// begins reports whether a field that is set to a value lets a condition hold, so that a question is skipped from then on: yes where it
+// is skipped when the field is so.
+func (c *linter) begins(skip syntax.Expr, o *check.Object, value syntax.Expr) bool {
+	said, _ := syntax.Bare(value).(*syntax.YesNoLit)
+	switch e := syntax.Bare(skip).(type) {
+	case *syntax.LogicExpr:
+		return slices.ContainsFunc(e.Terms, func(t syntax.Expr) bool { return c.begins(t, o, value) })
+	case *syntax.NotExpr:
+		return said != nil && !said.Value && c.Place(e.X) == o
+	case *syntax.CompareExpr:
+		return e.Op == "is" && c.Place(e.A) == o && c.Words(e.B) == c.Words(value)
+	default:
+		return said != nil && said.Value && c.Place(e) == o
 	}
 }
 

@@ -15,6 +15,7 @@ each player has {
   score number = 0
   spare number = 0
   dark  number = 0 seen by owner
+  fate  chips = 3
 }
 the table has {
   led    clubs or hearts = clubs
@@ -61,6 +62,11 @@ start game {
 		`ask player to choose hit when score > 3 or stand when score < 3`:                              "otherwise { ... }",
 		`ask player to choose hit when score is 3 or stand when score > 3`:                             "otherwise { ... }",
 		`ask player to choose hit when led is clubs or stand when led is hearts`:                       "otherwise { ... }",
+		`set fate to fate - 1`:                                                                         "pay 1 from fate to bank",
+		`set fate to fate + 1`:                                                                         "pay 1 from bank to fate",
+		`set fate to 0`:                                                                                "pay all from fate to bank",
+		`set fate to 5`:                                                                                "pay ... from bank to fate",
+		`decrease fate by 2`:                                                                           "pay 2 from fate to bank",
 		"ask player to choose from each c in hand where c's spots > score":                             "otherwise { ... }",
 	} {
 		got, syntaxErrors := checkText("hints.deal", strings.Replace(around, "LINE", line, 1))

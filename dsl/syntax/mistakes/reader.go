@@ -130,7 +130,7 @@ func (r *reader) declaration(tokens []lexer.Token) (decl any, broken bool) {
 		return nil, true // it follows from a mistake that was reported: a brace is missing above, or one is too many
 	}
 	defer func() { r.loose = len(r.list) > before }()
-	if !r.placed(tokens) {
+	if !r.placed(tokens) || r.script(tokens) {
 		return nil, true
 	}
 	tokens, ok := r.prepare(tokens)
