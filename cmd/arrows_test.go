@@ -59,6 +59,12 @@ var arrows = map[string][]string{
 	"cmd/internal/files":      {},
 	"cmd/internal/rulefiles":  {"cmd/internal/files", "interp", "dsl", "rulesets", "examples"},
 	"cmd/internal/chart":      {"interp/report"},
+	"cmd/internal/mend":       {"cmd/internal/files", "cmd/internal/rulefiles", "dsl"},
+	"cmd/internal/findings":   {"cmd/internal/glance", "cmd/internal/term", "interp", "dsl"},
+	"cmd/internal/tested":     {"cmd/internal/findings", "cmd/internal/rulefiles", "cmd/internal/term", "interp", "dsl"},
+	"cmd/internal/firstfile":  {"cmd/internal/tested", "interp", "dsl"},
+	"cmd/internal/lesson":     {"cmd/internal/files", "cmd/internal/rulefiles", "cmd/internal/term", "interp", "dsl"},
+	"cmd/internal/phhfile":    {"cmd/internal/files", "cmd/internal/rulefiles", "cmd/internal/term", "interp", "dsl"},
 	"cmd":                     {"cmd", "interp", "dsl", "stdlib", "rulesets", "examples"},
 }
 

@@ -50,7 +50,7 @@ func TestWhatStrangersRanIntoHasItsAnswer(t *testing.T) {
 			if all := strings.Join(got, ", "); all != strings.TrimSuffix(want, "nothing") {
 				t.Errorf("check says %q, not %q", all, want)
 			}
-			tested(t, path, tests)
+			testsPass(t, path, tests)
 			wrong := slices.ContainsFunc(said, func(d answer) bool { return d.Severity == "error" }) // it is put right before it is laid out
 			if len(got) < len(said) && !wrong {
 				sameInNewForms(t, path, got, tests)
@@ -69,7 +69,7 @@ func TestWhatStrangersRanIntoHasItsAnswer(t *testing.T) {
 	}
 }
 
-func tested(t *testing.T, path, want string) {
+func testsPass(t *testing.T, path, want string) {
 	t.Helper()
 	if code, out, errs := run(t, "", "test", "--trust", "--games", "0", path); strconv.Itoa(code) != strings.TrimPrefix(want, "test exits with ") {
 		t.Errorf("test of %s exits with %d:\n%s%s", path, code, out, errs)
@@ -94,7 +94,7 @@ func sameInNewForms(t *testing.T, path string, want []string, tests string) {
 	if !slices.Equal(got, want) {
 		t.Errorf("laid out anew, check says %q of it, not %q:\n%s", got, want, now)
 	}
-	tested(t, fresh, tests)
+	testsPass(t, fresh, tests)
 }
 
 // answer is what check says, as JSON has it.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"croupier/cmd/internal/mend"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/say"
@@ -76,6 +78,22 @@ func (c *checkCmd) Run(a *app) error {
 		return said(ExitWrong)
 	}
 	return nil
+}
+
+// fix makes the fixes for a ruleset, and says what was changed. It gives what is left to be told.
+func (a *app) fix(arg string, r *rulefiles.Ruleset, to *term.Screen) (diag.List, error) {
+	if rulefiles.Shipped(arg) {
+		return nil, usage("%s is shipped with croupier, and stays as it is; croupier new ours extends %s begins a house rule", arg, arg)
+	}
+	left, made, err := mend.Fix(arg, r)
+	if part := new(mend.Part); errors.As(err, &part) {
+		a.err.Line(term.Clean(part.Error()))
+		return left, nil
+	}
+	for _, line := range made {
+		to.Line(term.Clean(line))
+	}
+	return left, failed(err)
 }
 
 // render prints diagnostics as the screen can show them.

@@ -71,7 +71,15 @@ func (c *evalCmd) one(a *app, text string, seed uint64) error {
 	}
 	formula, err := dice.Parse(text)
 	if err == nil {
-		return c.roll(a, text, formula, seed)
+		rolled, err := expr.Roll(text, formula, seed)
+		switch {
+		case err != nil:
+			return &exit{ExitLimit, err}
+		case c.JSON:
+			return a.object(rolled.Worked())
+		}
+		rolled.Show(a.out)
+		return nil
 	}
 	if expr.LooksLikeDice.MatchString(text) && !isExpression(text) {
 		return &exit{ExitWrong, expr.NotRolled(text, err)}
@@ -83,77 +91,10 @@ func (c *evalCmd) one(a *app, text string, seed uint64) error {
 		return err
 	}
 	if c.JSON {
-		return a.object(worked{Expression: text, Value: value})
+		return a.object(expr.Worked{Expression: text, Value: value})
 	}
 	a.out.Line(value)
 	return nil
-}
-
-// What was rolled or worked out, as JSON has it.
-type (
-	worked struct {
-		Expression string   `json:"expression"`
-		Value      string   `json:"value,omitempty"` // of what is no dice
-		Rolls      []thrown `json:"rolls,omitempty"`
-		Least      *int     `json:"least,omitempty"` // what could have come, where that is known
-		Most       *int     `json:"most,omitempty"`
-		Mean       *float64 `json:"mean,omitempty"`
-	}
-	thrown struct {
-		Total int   `json:"total"`
-		Dice  []die `json:"dice"`
-	}
-	die struct {
-		Face int  `json:"face"`
-		Kept bool `json:"kept"`
-	}
-)
-
-// roll rolls, and says what was rolled and what could have come.
-func (c *evalCmd) roll(a *app, text string, f dice.Formula, seed uint64) error {
-	stream := rng.New(seed, "dice")
-	results, err := f.Roll(dice.Random(stream.Below))
-	if err != nil {
-		return &exit{ExitLimit, err}
-	}
-	d, unknown := f.Dist()
-	if !c.JSON {
-		rolled(a.out, f, results)
-		if unknown != nil {
-			a.out.Line(a.out.Paint(term.Dim, "there are too many ways to fall to say what to expect: "+unknown.Error()))
-			return nil
-		}
-		mean, _ := d.Mean().Float64()
-		a.out.Line(a.out.Paint(term.Dim, fmt.Sprintf("%d to %d, on average %s", d.Min(), d.Max(),
-			strings.TrimSuffix(fmt.Sprintf("%.2f", mean), ".00"))))
-		return nil
-	}
-	w := worked{Expression: text}
-	for _, r := range results {
-		t := thrown{Total: r.Total, Dice: []die{}}
-		for _, d := range r.Dice {
-			t.Dice = append(t.Dice, die{d.Face, d.Fate == dice.Kept})
-		}
-		w.Rolls = append(w.Rolls, t)
-	}
-	if unknown == nil {
-		least, most := d.Min(), d.Max()
-		mean, _ := d.Mean().Float64()
-		w.Least, w.Most, w.Mean = &least, &most, &mean
-	}
-	return a.object(w)
-}
-
-// rolled says what was rolled.
-func rolled(out *term.Screen, f dice.Formula, results []dice.Result) {
-	out.Line(out.Paint(term.Dim, f.Reading()))
-	for _, r := range results {
-		total := fmt.Sprintf("= %d", r.Total)
-		if !slices.ContainsFunc(f.Terms, func(t dice.Term) bool { return !t.Spec.IsPlusMinus() && t.Spec.Count > 0 }) {
-			total = fmt.Sprintf("= %+d", r.Total)
-		}
-		out.Hanging(2, expr.Thrown(f, r, out.Paint), "  ", out.Paint(term.Bold, total))
-	}
 }
 
 // wrap compiles an expression as the one result of a ruleset around it.

@@ -45,6 +45,14 @@ func (e *exit) Error() string {
 
 func usage(format string, args ...any) error { return &exit{ExitUsage, fmt.Errorf(format, args...)} }
 
+// failed is the exit for a file that cannot be read or written, and nil where there is no error.
+func failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exit{ExitFailure, err}
+}
+
 // said ends the program with a code after everything has been said.
 func said(code int) error { return &exit{code: code} }
 

@@ -2,16 +2,13 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 
-	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/mend"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -42,18 +39,18 @@ func (c *fmtCmd) Run(a *app) error {
 	if err := a.confineFiles(c.Files...); err != nil {
 		return err
 	}
-	var failed error
+	var worst error
 	for _, arg := range c.Files {
 		paths, err := pathsOf(arg)
 		if err != nil {
-			failed = a.worse(failed, err)
+			worst = a.worse(worst, err)
 			continue
 		}
 		for _, path := range paths {
-			failed = a.worse(failed, c.file(a, path))
+			worst = a.worse(worst, c.file(a, path))
 		}
 	}
-	return failed
+	return worst
 }
 
 // pathsOf are the files that a word of the command line means.
@@ -77,7 +74,7 @@ func (c *fmtCmd) file(a *app, path string) error {
 	}
 	tidy, list := format.Source(diag.NewSource(path, text))
 	if !list.HasErrors() { // what cannot be read says nothing in old forms, and no other file need be read for it
-		tidy, list = format.Source(diag.NewSource(path, inNewForms(path, text)))
+		tidy, list = format.Source(diag.NewSource(path, mend.InNewForms(path, text)))
 	}
 	if list.HasErrors() {
 		a.diagnose(list)
@@ -91,8 +88,8 @@ func (c *fmtCmd) file(a *app, path string) error {
 		return nil
 	}
 	if c.Write {
-		if err := rewrite(path, tidy); err != nil {
-			return err
+		if err := mend.Rewrite(path, tidy); err != nil {
+			return failed(err)
 		}
 	}
 	if c.List || c.Write && !c.Diff {
@@ -103,42 +100,6 @@ func (c *fmtCmd) file(a *app, path string) error {
 		return said(ExitWrong)
 	}
 	return nil
-}
-
-// mostRounds is how often a text is looked through for old forms: not all are told of at once.
-const mostRounds = 20
-
-// inNewForms is a text in which what it says in old forms is said as it is now, as far as the rules are found that it extends. A
-// file that is no ruleset by itself is one of those in its folder.
-func inNewForms(path, text string) string {
-	r := &rulefiles.Ruleset{Name: "own", Title: path, Sources: []*diag.Source{diag.NewSource(path, text)}}
-	_, list := r.Compile()
-	if list.HasErrors() {
-		if all, err := rulefiles.Find(filepath.Dir(path)); err == nil {
-			if _, together := all.Compile(); !together.HasErrors() {
-				r, list = all, together
-			}
-		}
-	}
-	own := slices.IndexFunc(r.Sources, func(s *diag.Source) bool { return filepath.Base(s.Name) == filepath.Base(path) })
-	if own < 0 {
-		return text
-	}
-	for range mostRounds {
-		var fixes []diag.Fix
-		for _, d := range list {
-			if d.Code == "old-form" && d.Fix != nil && d.Fix.Span.Source.Name == r.Sources[own].Name {
-				fixes = append(fixes, *d.Fix)
-			}
-		}
-		if len(fixes) == 0 {
-			break
-		}
-		text = diag.Apply(text, fixes)
-		r.Sources[own] = diag.NewSource(r.Sources[own].Name, text)
-		_, list = r.Compile()
-	}
-	return text
 }
 
 // text prints a file's text: byte for byte, unless it could command somebody's terminal.
@@ -172,24 +133,4 @@ func (a *app) difference(diff []byte) {
 			a.out.Print("\n")
 		}
 	}
-}
-
-// rewrite gives a file a new text. The file has the old text or the new one, whatever happens meanwhile, and keeps its mode;
-// a link stays a link. What may not be written is not replaced either.
-func rewrite(path, text string) error {
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return failure(err)
-	}
-	file, err := os.OpenFile(real, os.O_WRONLY, 0)
-	if err == nil {
-		err = errors.Join(file.Close(), files.Replace(real, text))
-	}
-	if err == nil {
-		return nil
-	}
-	if at := new(fs.PathError); errors.As(err, &at) {
-		err = at.Err
-	}
-	return &exit{ExitFailure, fmt.Errorf("%s cannot be written: %w", path, err)}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/jail"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
@@ -214,7 +215,7 @@ func lies(args []string) (reads, written []string) {
 	switch verb {
 	case "repl": // what a game master types there names files too
 		written = append(written, ".")
-		if folder, err := stateFolder(os.Getenv, ""); err == nil {
+		if folder, err := files.State(os.Getenv, ""); err == nil {
 			written = append(written, folder)
 		}
 	case "replay", "fuzz": // records name their rules from here

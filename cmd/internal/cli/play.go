@@ -2,11 +2,14 @@ package cli
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/phhfile"
 	"croupier/cmd/internal/play"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/table"
@@ -176,6 +179,32 @@ func (t *sitting) prepare(p *program.Program, setup *game.Setup) (*game.Setup, u
 		setup, err = t.record.header.Setup(p) // so that what is played is what is recorded
 	}
 	return setup, seed, err
+}
+
+// askMissing asks for the parameters that were not given, or says which there are. Whether so many may play is said first.
+func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
+	o := play.Opening{Screen: t.people, In: t.in, Setup: setup}
+	if t.cmd.Players == "" && len(t.cmd.Bot) == 0 && t.cmd.As == "" && t.interactive() {
+		seats := func(text string) ([]string, error) { return (&match{seated: seated{Players: text}}).seats() }
+		if err := o.Players(seats); err != nil {
+			return early(err)
+		}
+	}
+	if err := setup.Seated(); err != nil {
+		return usage("%w", err)
+	}
+	if !t.interactive() {
+		return lacking(p, setup)
+	}
+	return early(o.Parameters())
+}
+
+// early is the exit for somebody who left before the game began.
+func early(err error) error {
+	if left := new(play.Left); errors.As(err, &left) {
+		return &exit{ExitRanOut, err}
+	}
+	return err
 }
 
 // sitting is one game at one table: who decides, and who looks on.
@@ -433,6 +462,36 @@ func (t *sitting) verdict(s *game.State) error {
 	}
 	if why := s.Refused(); why != "" {
 		return usage("the rules refuse to start this: %s", why)
+	}
+	return nil
+}
+
+// history sees to it that the hands are written down, where that is wanted.
+func (t *sitting) history(p *program.Program, setup *game.Setup) error {
+	if t.cmd.PHH == "" {
+		return nil
+	}
+	variants, err := phhfile.Variants(t.cmd.Variants)
+	if err != nil {
+		return &exit{ExitFailure, err}
+	}
+	if t.hands, err = phh.NewWriter(variants, p, setup, t.watching()); err != nil {
+		return usage("%w", err)
+	}
+	return nil
+}
+
+// writeHistory writes the hands that were played, the last one as far as it went.
+func (t *sitting) writeHistory() error {
+	if t.hands == nil {
+		return nil
+	}
+	text, err := t.hands.Text()
+	if err == nil {
+		err = files.Replace(t.cmd.PHH, text)
+	}
+	if err != nil {
+		return &exit{ExitFailure, fmt.Errorf("the hands cannot be written to %s: %w", t.cmd.PHH, err)}
 	}
 	return nil
 }

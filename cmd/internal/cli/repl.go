@@ -118,14 +118,6 @@ func (e *evening) open() error {
 	return failed(e.begin(""))
 }
 
-// failed is the exit for a record that cannot be kept.
-func failed(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &exit{ExitFailure, err}
-}
-
 // path is the file of the journal, "" where nothing is recorded.
 func (e *evening) path() (string, error) {
 	if e.cmd.Journal != "" {
@@ -151,23 +143,7 @@ func (e *evening) path() (string, error) {
 
 // state is a folder of the user's for what programs keep between their runs; it is made, for them alone.
 func (e *evening) state(name string) (string, error) {
-	return stateFolder(e.app.world.Env, name)
-}
-
-func stateFolder(env func(string) string, name string) (string, error) {
-	home := env("XDG_STATE_HOME")
-	if !filepath.IsAbs(home) {
-		user := env("HOME")
-		if user == "" {
-			return "", errors.New("there is no home folder to keep a record in: name a file with --journal")
-		}
-		home = filepath.Join(user, ".local", "state")
-	}
-	folder := filepath.Join(home, "croupier", name)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("no record can be kept in %s: %w", folder, err)
-	}
-	return folder, nil
+	return files.State(e.app.world.Env, name)
 }
 
 func (e *evening) begin(path string) error {

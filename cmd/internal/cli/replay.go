@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"croupier/cmd/internal/journalfile"
+	"croupier/cmd/internal/phhfile"
 	"croupier/cmd/internal/play"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/table"
@@ -14,6 +15,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/phh"
 	"croupier/interp/program"
 	"croupier/interp/say"
 )
@@ -208,6 +210,49 @@ func fits(path string, h *journal.Header) error {
 	if p == nil {
 		return &exit{ExitFailure, fmt.Errorf("the rules of %s are not found: there are none that can be played where it says; "+
 			"say where they are with --ruleset PATH", path)}
+	}
+	return nil
+}
+
+// replayHands replays hand histories, and goes on with the next one where one differs or cannot be read.
+func (c *replayCmd) replayHands(a *app) error {
+	switch {
+	case c.As != "":
+		return usage("--as is for journals: of a hand history everything is known to whoever has the file")
+	case c.Why:
+		return usage("--why is for journals, not for hand histories")
+	}
+	variants, err := phhfile.Variants(c.Variants)
+	if err != nil {
+		return &exit{ExitFailure, err}
+	}
+	var theirs []string
+	for _, v := range variants {
+		theirs = append(theirs, v.Ruleset)
+	}
+	if err := a.confine(theirs...); err != nil {
+		return err
+	}
+	b := &phhfile.Batch{Screen: a.out, JSON: c.JSON, Replayer: &phh.Replayer{Variants: variants, Load: phhfile.Example}, Alive: a.alive}
+	if c.Ruleset != "" {
+		p, err := a.load(c.Ruleset)
+		if err != nil {
+			return err
+		}
+		b.Replayer.Load = func(string) (*program.Program, error) { return p, nil }
+	}
+	var worst error
+	for _, path := range c.Journals {
+		worst = a.worse(worst, failed(b.File(a.ctx, path)))
+	}
+	b.Sum()
+	switch {
+	case worst != nil:
+		return worst
+	case b.Unreadable > 0:
+		return said(ExitFailure)
+	case b.Differ > 0:
+		return said(ExitWrong)
 	}
 	return nil
 }

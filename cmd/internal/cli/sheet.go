@@ -11,6 +11,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/ruletest"
 )
 
 type sheetCmd struct {
@@ -89,7 +90,7 @@ func (c *sheetCmd) example(p *program.Program) *rulesheet.Part {
 	if c.Seed == 0 {
 		return nil
 	}
-	words, players := asTested(p, c.Start)
+	words, players := ruletest.Started(p, c.Start)
 	if words == nil && c.Start != "" {
 		words = []string{c.Start} // which no test starts
 	}

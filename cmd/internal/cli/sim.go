@@ -1,11 +1,21 @@
 package cli
 
 import (
+	"cmp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/inquiry"
+	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/report"
 	"croupier/interp/sim"
+	rules "croupier/interp/table"
 )
 
 type simCmd struct {
@@ -113,4 +123,130 @@ func verdictOf(t *sim.Tally) error {
 		}
 	}
 	return worst
+}
+
+// many is how many games are played, by whom, and the forms of the answer.
+type many struct {
+	Games  *int64   `placeholder:"N" help:"How many games; 10000 unless --until says when to stop."`
+	Until  string   `placeholder:"WIDTH" help:"Play until the 95 % intervals are no wider than this: 0.01 for every chance, or degree=0.5 for one result."`
+	Policy string   `placeholder:"NAME" help:"Everybody decides by this policy: one of the rules' own (their first, where they have any), random, or search."`
+	Bot    []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by another policy; then the results are also told by policy."`
+	Rotate bool     `help:"With every game everybody moves on to the next seat, so that no seat is better than another."`
+	forms  `embed:""`
+}
+
+// goal is how many games are played at most, and when they are enough.
+func (m *many) goal(plan *sim.Plan) (until sim.Until, games int64, err error) {
+	games = inquiry.UsualGames
+	if until, err = untilOf(m.Until); err != nil {
+		return until, 0, err
+	}
+	if m.Until != "" {
+		games = inquiry.MostGames
+		if err := until.Check(plan); err != nil {
+			return until, 0, usage("--until: %w", err)
+		}
+	}
+	if m.Games != nil {
+		games = *m.Games
+	}
+	if games < 1 || games > sim.MostGames {
+		return until, 0, usage("--games can be 1 to %s, not %d", report.Thousands(sim.MostGames), games)
+	}
+	return until, games, nil
+}
+
+// untilOf reads how sure somebody wants to be.
+func untilOf(text string) (until sim.Until, err error) {
+	if text == "" {
+		return until, nil
+	}
+	width := text
+	if name, behind, ok := strings.Cut(text, "="); ok {
+		until.Result, width = strings.TrimSpace(name), behind
+	}
+	if until.Width, err = strconv.ParseFloat(strings.TrimSpace(width), 64); err != nil {
+		return until, usage("--until takes how wide an interval may be, such as 0.01 or degree=0.5, not %q", text)
+	}
+	if err := until.Sound(); err != nil {
+		return until, usage("--until: %w", err)
+	}
+	return until, nil
+}
+
+// bots are the players' policies.
+func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
+	names, err := policies(cmp.Or(m.Policy, policy.Usual(p)), m.Bot, deciders(p, setup))
+	if err != nil {
+		return nil, err
+	}
+	bots, err := inquiry.Bots(p, names)
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	return bots, nil
+}
+
+// unnamed is what is said behind a policy that nobody has named.
+func (m *many) unnamed() string {
+	if m.Policy != "" || m.Bot != nil {
+		return ""
+	}
+	return namesAnother
+}
+
+// namesAnother says how another policy is named.
+const namesAnother = " (--policy names another)"
+
+// deciders are those who may be asked: the players, and behind them the game master where the rules ask them.
+func deciders(p *program.Program, setup *game.Setup) []string {
+	if !p.AsksGM() {
+		return setup.Players
+	}
+	return append(slices.Clone(setup.Players), rules.GMName)
+}
+
+// policies are the names of the policies of those who may be asked: by, but for those whom --bot names.
+func policies(by string, bots, players []string) ([]string, error) {
+	which := slices.Repeat([]string{by}, len(players))
+	for _, text := range bots {
+		name, other, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, usage("--bot takes PLAYER=NAME, not %q", text)
+		}
+		i := slices.Index(players, name)
+		if i < 0 {
+			return nil, usage("nobody at this table is called %s%s", name, rulefiles.Near(name, players, "; the players are "))
+		}
+		which[i] = other
+	}
+	return which, nil
+}
+
+// machine is what the work of an inquiry is given.
+func (a *app) machine() inquiry.Machine {
+	return inquiry.Machine{Context: a.ctx, Workers: runtime.GOMAXPROCS(0), Alive: a.alive, Now: term.Stopwatch(),
+		Show: func(most int64, things string, until sim.Until) inquiry.Progress {
+			p := &term.Progress{Width: a.err.Width(), Most: most, Things: things, Until: until.Width}
+			if a.world.ErrTerminal {
+				p.Out = a.world.Err
+			}
+			return p.Begin()
+		}}
+}
+
+// conditions compiles a ruleset with conditions over the results of a setup's games; of empty ones the condition is nil.
+func (a *app) conditions(arg string, p *program.Program, setup *game.Setup, texts ...string) (*program.Program,
+	[]*sim.Condition, error) {
+	r, err := find(arg)
+	if err != nil {
+		return nil, nil, err
+	}
+	with, found, list := sim.Wheres(r.Compile, p, setup, texts...)
+	if with == nil {
+		a.diagnose(list)
+		return nil, nil, said(ExitUsage)
+	}
+	with.Hash = p.Hash // the conditions are no part of the rules
+	return with, found, nil
 }

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"maps"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +12,9 @@ import (
 
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/syntax"
+	"croupier/cmd/internal/tested"
 	"croupier/interp/program"
+	"croupier/interp/ruletest"
 	"croupier/rulesets"
 )
 
@@ -37,9 +37,6 @@ Example:
   croupier watch mygame.deal --once
 `
 }
-
-// everyTitle fits the title of every test.
-var everyTitle = regexp.MustCompile("")
 
 // pace is how often is looked whether a file has been saved.
 const pace = 300 * time.Millisecond
@@ -112,8 +109,7 @@ func (c *watchCmd) look(a *app) error {
 	if p == nil {
 		return said(ExitWrong)
 	}
-	tests := testCmd{Rulesets: []string{c.File}, Games: c.Games}
-	if _, err := tests.test(a, c.File, p, everyTitle); err != nil {
+	if _, err := tests((&testCmd{Rulesets: []string{c.File}, Games: c.Games}).teller(a), c.File, p); err != nil {
 		return err
 	}
 	a.out.Flush()
@@ -128,43 +124,13 @@ func (c *watchCmd) compare(a *app, r *rulefiles.Ruleset, p *program.Program) err
 	}
 	v := compareCmd{Base: base, Variant: c.File, Rest: c.Rest}
 	v.many.Games = &c.Games
-	seed := uint64(playedSeed)
+	seed := uint64(tested.Seed)
 	v.Seed = &seed
 	if len(c.Rest) == 0 {
-		v.Rest, v.Players = asTested(p, "")
+		v.Rest, v.Players = ruletest.Started(p, "")
 	}
 	a.out.Line("")
 	return v.Run(a)
-}
-
-// asTested is what the first test of the rules starts, or the first of one start, as it is typed behind a verb; nothing where there
-// is no such test.
-func asTested(p *program.Program, start string) (words []string, players string) {
-	for _, t := range p.Rules.Tests {
-		var names []string
-		for _, line := range t.Lines {
-			switch l := line.(type) {
-			case *syntax.TestPlayers:
-				for _, n := range l.Names {
-					names = append(names, n.Value())
-				}
-			case *syntax.TestStart:
-				if start != "" && l.Name.Name != start {
-					continue
-				}
-				words = []string{l.Name.Name}
-				for _, arg := range l.Args {
-					name := arg.Name.Name
-					if arg.Of != nil {
-						name = arg.Of.Value() + "." + name
-					}
-					words = append(words, name+"="+strings.Trim(p.Rules.Span(arg.Value).Text(), `"`))
-				}
-				return words, strings.Join(names, ",")
-			}
-		}
-	}
-	return nil, ""
 }
 
 // saved is when each file that may belong to the rules was saved last.

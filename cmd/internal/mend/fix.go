@@ -1,4 +1,6 @@
-package cli
+// Package mend puts files of rules right: it makes the fixes that go with mistakes, and writes older forms as they are written now. It
+// must not know what is a mistake: that is dsl/check.
+package mend
 
 import (
 	"fmt"
@@ -7,7 +9,6 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/rulefiles"
-	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -25,20 +26,16 @@ type fixing struct {
 	made  []string // what was changed, a line for each fix
 }
 
-// fix makes the fixes for a ruleset, writes its files and says what was changed. It gives what is left to be told.
-func (a *app) fix(arg string, r *rulefiles.Ruleset, to *term.Screen) (diag.List, error) {
-	if rulefiles.Shipped(arg) {
-		return nil, usage("%s is shipped with croupier, and stays as it is; croupier new ours extends %s begins a house rule", arg, arg)
-	}
+// Fix makes the fixes for a ruleset, and writes its files. It gives what is left to be told, and a line for each change that was made.
+// The error for a file that is only a part of its ruleset, and stays as it is, is Part.
+func Fix(arg string, r *rulefiles.Ruleset) (left diag.List, made []string, err error) {
 	f := &fixing{rules: r, seen: map[string]bool{}}
 	for _, s := range r.Sources {
 		f.texts = append(f.texts, s.Text)
 	}
 	f.look()
 	if f.part(arg) {
-		a.err.Line(term.Clean(fmt.Sprintf("%s has no title, so it stays as it is. Files that make one ruleset are put right together: "+
-			"croupier check --fix %s", arg, filepath.Dir(arg))))
-		return f.list, nil
+		return f.list, nil, &Part{arg}
 	}
 	for range mostFixes {
 		if !f.round() {
@@ -50,18 +47,23 @@ func (a *app) fix(arg string, r *rulefiles.Ruleset, to *term.Screen) (diag.List,
 			continue
 		}
 		if now, err := rulefiles.Read(s.Name); err != nil {
-			return nil, failed(err)
+			return nil, nil, err
 		} else if now != f.texts[i] {
-			return nil, &exit{ExitFailure, fmt.Errorf("%s has changed meanwhile, and is left as it is", s.Name)}
+			return nil, nil, fmt.Errorf("%s has changed meanwhile, and is left as it is", s.Name)
 		}
-		if err := rewrite(s.Name, s.Text); err != nil {
-			return nil, err
+		if err := Rewrite(s.Name, s.Text); err != nil {
+			return nil, nil, err
 		}
 	}
-	for _, line := range f.made {
-		to.Line(term.Clean(line))
-	}
-	return f.list, nil
+	return f.list, f.made, nil
+}
+
+// Part is the error for a file that stays as it is, because others belong to its ruleset.
+type Part struct{ Path string }
+
+func (p *Part) Error() string {
+	return fmt.Sprintf("%s has no title, so it stays as it is. Files that make one ruleset are put right together: "+
+		"croupier check --fix %s", p.Path, filepath.Dir(p.Path))
 }
 
 // look looks the rules through.

@@ -1,10 +1,11 @@
-package cli
+package tested
 
 import (
 	"errors"
 	"fmt"
 	"slices"
 
+	"croupier/cmd/internal/findings"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -22,17 +23,17 @@ import (
 // Tests show what their writer thought of. The rules are played besides: a house rule may stop games in the rules below, in which
 // nobody thought of it, and a game of one's own in what no test comes to.
 
-// playedSeed is what the games of a test are made from: the same ones each time.
-const playedSeed = 1
+// Seed is what the games of a test are made from: the same ones each time.
+const Seed = 1
 
 // playOn plays rules whose tests have passed, where all of them are tested: a house rule, or a game of one's own. Games that ship
 // have been.
-func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
+func (t *Teller) playOn(name string, p *program.Program) (passed bool, err error) {
 	ships := !p.Rules.Extends() && rulefiles.Shipped(name)
-	if ships || len(c.Rulesets) == 0 || c.Only != "" || c.Games == 0 {
-		return nil
+	if ships || t.Only != nil || t.Games == 0 {
+		return true, nil
 	}
-	var failed error
+	passed = true
 	ways := []string{""}
 	for _, policy := range p.Policies {
 		ways = append(ways, policy.Name)
@@ -44,13 +45,13 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		if by != "" {
 			how = "by " + by
 		}
-		stopped, tally, err := c.playAll(a, name, p, by, how)
+		stopped, tally, err := t.playAll(name, p, by, how)
 		switch {
 		case errors.Is(err, errAtRandom):
 		case err != nil:
-			return err
+			return false, err
 		case stopped:
-			failed = said(ExitWrong)
+			passed = false
 		default:
 			never := tally.Idle()
 			if len(fine) > 0 {
@@ -60,30 +61,30 @@ func (c *testCmd) playOn(a *app, name string, p *program.Program) error {
 		}
 	}
 	if len(fine) > 0 {
-		c.people(a).Line(term.Clean(name), ": ", report.Counted(c.Games, "game")+" each "+say.AndList(fine), ": none came to a stop")
+		t.Out.Line(term.Clean(name), ": ", report.Counted(t.Games, "game")+" each "+say.AndList(fine), ": none came to a stop")
 	}
-	if failed == nil {
+	if passed {
 		for _, at := range idle {
-			c.place(a, at, "  (in "+report.Counted(c.Games*int64(len(fine)), "game")+" this line was never done)")
+			t.place(at, "  (in "+report.Counted(t.Games*int64(len(fine)), "game")+" this line was never done)")
 		}
 	}
-	return failed
+	return passed, nil
 }
 
 // playAll plays in one way, and tells what came to a stop. It gives what was played.
-func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how string) (stopped bool, tally *fuzz.Tally, err error) {
-	plan, err := fuzz.Usual(p, playedSeed, by)
+func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopped bool, tally *fuzz.Tally, err error) {
+	plan, err := fuzz.Usual(p, Seed, by)
 	if err != nil {
-		return false, nil, &exit{ExitWrong, err}
+		return false, nil, &Unplayable{err}
 	}
-	if endless, err := c.noEnd(a, name, p, plan, by, how); endless || err != nil {
+	if endless, err := t.noEnd(name, p, plan, by, how); endless || err != nil {
 		return true, nil, err
 	}
-	out := c.people(a)
-	tally = inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
+	out := t.Out
+	tally = inquiry.Gather(t.Machine, t.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
 		func(*fuzz.Tally) (float64, bool) { return 0, false })
 	if tally == nil {
-		return false, nil, errNoGame
+		return false, nil, inquiry.ErrNoGame
 	}
 	for _, found := range tally.Findings() {
 		if found.Kind == fuzz.Stalled || found.Kind == fuzz.Long {
@@ -91,13 +92,13 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 		}
 		stopped = true
 		out.Line(out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("%d of %s %s came to a stop: ", found.Games,
-			report.Counted(c.Games, "game"), how), term.Clean(found.Text))
+			report.Counted(t.Games, "game"), how), term.Clean(found.Text))
 		if found.Diag != nil {
-			c.place(a, found.Diag.Span, "")
+			t.place(found.Diag.Span, "")
 			for _, other := range found.Diag.Others {
 				at := other.Span
 				if slices.ContainsFunc(p.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source }) && tally.Did(at) {
-					c.place(a, at, "  ("+other.Text+")")
+					t.place(at, "  ("+other.Text+")")
 				}
 			}
 			if found.Diag.Hint != "" {
@@ -110,22 +111,28 @@ func (c *testCmd) playAll(a *app, name string, p *program.Program, by, how strin
 			out.Line("      ", term.Clean(again))
 		}
 		out.Flush()
-		err := c.tell(a, testedJSON{Ruleset: name, Played: how, Games: c.Games, Stopped: &found.Games, Says: found.Text,
+		err := t.tell(Line{Ruleset: name, Played: how, Games: t.Games, Stopped: &found.Games, Says: found.Text,
 			Mistake: found.Diag, Again: again})
 		if err != nil {
 			return true, nil, err
 		}
 	}
 	if !stopped {
-		err = c.tell(a, testedJSON{Ruleset: name, Played: how, Games: c.Games, Stopped: new(int64)})
+		err = t.tell(Line{Ruleset: name, Played: how, Games: t.Games, Stopped: new(int64)})
 	}
 	return stopped, tally, err
 }
 
 // place shows a line of the rules below what is told of it.
-func (c *testCmd) place(a *app, at diag.Span, says string) {
-	c.people(a).Line("      ", term.Clean(at.String()), "  ", term.Clean(firstLine(at.Text())), says)
+func (t *Teller) place(at diag.Span, says string) {
+	t.Out.Line("      ", term.Clean(at.String()), "  ", term.Clean(findings.FirstLine(at.Text())), says)
 }
+
+// Unplayable is the error for rules that cannot be played at random.
+type Unplayable struct{ error }
+
+// Unwrap is what is wrong.
+func (u *Unplayable) Unwrap() error { return u.error }
 
 // errAtRandom is that games at random come to no end, which says little where the rules have policies.
 var errAtRandom = errors.New("no game at random ends")
@@ -134,8 +141,8 @@ var errAtRandom = errors.New("no game at random ends")
 const fewGames = 5
 
 // noEnd plays a few games first: where none of them comes to its end, the others would take long and tell no more.
-func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan, by, how string) (endless bool, err error) {
-	few := min(c.Games, fewGames)
+func (t *Teller) noEnd(name string, p *program.Program, plan *fuzz.Plan, by, how string) (endless bool, err error) {
+	few := min(t.Games, fewGames)
 	tally := plan.Table().Run(0, few)
 	others := func(f fuzz.Finding) bool { return f.Kind != fuzz.Stalled && f.Kind != fuzz.Long }
 	if tally.Over+tally.Refused > 0 || slices.ContainsFunc(tally.Findings(), others) {
@@ -145,8 +152,8 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 	if err != nil {
 		return false, err
 	}
-	out, again := c.people(a), replayed(name, p, trial, by)
-	err = c.tell(a, testedJSON{Ruleset: name, Played: how, Games: few, Stopped: &few, Says: "none of these games came to an end",
+	out, again := t.Out, replayed(name, p, trial, by)
+	err = t.tell(Line{Ruleset: name, Played: how, Games: few, Stopped: &few, Says: "none of these games came to an end",
 		Again: again})
 	if err != nil {
 		return false, err
@@ -166,10 +173,10 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 			continue
 		}
 		at := house.Span(p.Rules.Files, loop)
-		c.place(a, at, "")
+		t.place(at, "")
 		for _, own := range hint.Rules(p, at) {
 			if tally.Did(own) {
-				c.place(a, own, "  (this house rule has a hand in it)")
+				t.place(own, "  (this house rule has a hand in it)")
 			}
 		}
 	}
@@ -180,11 +187,11 @@ func (c *testCmd) noEnd(a *app, name string, p *program.Program, plan *fuzz.Plan
 }
 
 // replayed is the command line that plays a game once more.
-func replayed(name string, p *program.Program, t *fuzz.Trial, by string) string {
+func replayed(name string, p *program.Program, trial *fuzz.Trial, by string) string {
 	if by == "" {
 		by = "random"
 	}
 	return fmt.Sprintf("croupier play %s %s%s --players %d --seed %d --policy %s", inquiry.Quoted(name),
-		p.Starts[t.Setup.Start].Name,
-		inquiry.Arguments(t.Setup), len(t.Setup.Players), t.Seed, by)
+		p.Starts[trial.Setup.Start].Name,
+		inquiry.Arguments(trial.Setup), len(trial.Setup.Players), trial.Seed, by)
 }
