@@ -31,14 +31,14 @@ type outside struct {
 	quiet bool // it is no rules that are meant, and nobody has to be told
 }
 
-func (o *outside) Error() string { return o.are() + " not shipped with croupier" }
+func (o *outside) Error() string { return o.name() + " did not come with croupier" }
 
-// are names the rules: "mygame.deal is", "3 rulesets are".
-func (o *outside) are() string {
+// name names the rules: "mygame.deal", "3 rulesets".
+func (o *outside) name() string {
 	if len(o.words) == 1 {
-		return term.Clean(o.words[0]) + " is"
+		return term.Clean(o.words[0])
 	}
-	return fmt.Sprintf("%d rulesets are", len(o.words))
+	return fmt.Sprintf("%d rulesets", len(o.words))
 }
 
 // confine sees to it that rules which are not shipped run with limits. A verb passes its error on before it has done
@@ -81,7 +81,7 @@ func (a *app) refuse(name string) error {
 	if a.free || a.world.Limited == nil || a.confineFiles(name) == nil {
 		return nil
 	}
-	return fmt.Errorf("%s is not shipped with croupier, so it runs only in a process with limits: leave, and type croupier repl "+
+	return fmt.Errorf("%s did not come with croupier, so it runs only with limits on time and memory: leave, and type croupier repl "+
 		"%s --resume (or add --trust)", name, name)
 }
 
@@ -90,6 +90,9 @@ func (a *app) remark(o *outside, becomes string) {
 	a.err.Line(a.err.Paint(term.Dim, o.Error()+becomes))
 	a.err.Flush()
 }
+
+// withLimits is how rules run that did not come with the program.
+const withLimits = " with limits on time and memory (--trust: without)."
 
 // confined runs a verb, and runs it again with limits where its rules are not shipped.
 func (a *app) confined(args []string, verb any, run func() error) error {
@@ -110,21 +113,21 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 	if len(o.words) > 1 {
 		it = "they run"
 	}
-	limits := it + " in a process with limits (--trust: without)." + withoutWalls()
+	limits := ", so " + it + withLimits + withoutWalls()
 	_, atStake := verb.(interface{ stake() string })
 	before := !o.quiet && (atStake || withoutWalls() != "")
 	if before {
-		a.remark(o, ": "+limits)
+		a.remark(o, limits)
 	}
 	end, err := a.world.Limited(args)
-	was := strings.TrimSuffix(strings.TrimSuffix(o.are(), " is"), " are")
+	was := o.name()
 	switch {
 	case err != nil:
 		return &exit{ExitFailure, fmt.Errorf("the process with limits cannot be started: %w; --trust runs %s without", err, was)}
 	case end.Stopped != "":
 		a.out.Unstick()
 		if !before {
-			a.remark(o, ": "+limits)
+			a.remark(o, limits)
 		}
 		return &exit{ExitLimit, fmt.Errorf("%s had to be stopped: %s. %s", was, end.Stopped, stake(verb))}
 	case end.Broken != "":

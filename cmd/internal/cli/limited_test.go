@@ -99,7 +99,7 @@ func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
 					}
 					return jail.Ended{Code: 4}, nil
 				}})
-			if said := strings.TrimPrefix(errs.String(), file+" is not shipped with croupier: it runs in a process with limits (--trust: without).\n"); code != ExitUsage && (code != 4 || out.Len() > 0 || said != "") {
+			if said := strings.TrimPrefix(errs.String(), file+" did not come with croupier, so it runs with limits on time and memory (--trust: without).\n"); code != ExitUsage && (code != 4 || out.Len() > 0 || said != "") {
 				t.Errorf("%v exits with %d and says %q, %q", args, code, out.String(), said)
 			}
 		}
@@ -114,7 +114,7 @@ func TestWithoutLimitsOneLineSaysSo(t *testing.T) {
 	t.Parallel()
 	file := own(t)
 	code, _, errs := run(t, "2\n", "play", file)
-	if want := file + " is not shipped with croupier, and this operating system gives no limits for it (with --trust nothing is said of that).\n"; code != ExitFine || errs != want {
+	if want := file + " did not come with croupier, and this operating system gives no limits for it (with --trust nothing is said of that).\n"; code != ExitFine || errs != want {
 		t.Errorf("it exits with %d and says %q", code, errs)
 	}
 	if _, _, errs := run(t, "2\n", "play", file, "--trust"); errs != "" {
@@ -125,7 +125,7 @@ func TestWithoutLimitsOneLineSaysSo(t *testing.T) {
 func TestAGameThatIsNotShippedIsPlayedAtATerminalAsAnyOther(t *testing.T) {
 	t.Parallel()
 	s := sit(t, nil, "play", own(t), "--deck", "10h 10s", "--players", "Ann")
-	s.sees("is not shipped with croupier")
+	s.sees("did not come with croupier")
 	s.sees("\x1b[1;31m[10♥]\x1b[m \x1b[1m[10♠]\x1b[m")
 	s.sees("\x1b[1m> \x1b[m")
 	s.types("7\r")

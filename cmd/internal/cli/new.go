@@ -49,7 +49,7 @@ func (c *newCmd) Run(a *app) error {
 		return err
 	case base != "":
 		if at := c.beside(folder, base); a.confineFiles(at) != nil {
-			return usage("%s is not shipped with croupier, so it is not read outside of a process with limits: write the first two lines "+
+			return usage("%s did not come with croupier, so it is read only by a process that writes no files: write the first two lines "+
 				"yourself, ruleset \"...\" and extends ..., and go on with croupier watch", at)
 		}
 		p, err := a.load(c.beside(folder, base))

@@ -184,7 +184,7 @@ func (a *app) recorded(ruleset, path string, h *journal.Header) (*program.Progra
 		return nil, err
 	}
 	if o := (&outside{words: []string{h.Path}}); a.world.Contained && h.Path != "" {
-		a.remark(o, ": it runs in a process with limits (--trust: without)."+withoutWalls())
+		a.remark(o, ", so it runs"+withLimits+withoutWalls())
 	}
 	p, err := a.load(whose(h))
 	if e := new(exit); errors.As(err, &e) && e.err != nil {
