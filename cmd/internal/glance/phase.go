@@ -10,8 +10,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// within prints what a phase does by itself: whom it asks what, and what it reads, sets and pays. Around a question a house rule
-// may stand, and it may be skipped.
+// within prints what a phase does by itself: whom it asks what, and what it reads, sets, pays and gives as a result. Around a question
+// a house rule may stand, and it may be skipped.
 func (s sheet) within(d *syntax.PhaseDecl, indent string) {
 	for _, q := range asks.In(d.Body, d.Name.Name) {
 		text := "asks for bets"
@@ -33,7 +33,7 @@ func (s sheet) within(d *syntax.PhaseDecl, indent string) {
 	for _, part := range []struct {
 		does  string
 		names []string
-	}{{"reads", s.read(d.Body)}, {"sets", s.set(d.Body)}, {"", s.paid(d.Body)}} {
+	}{{"reads", s.read(d.Body)}, {"sets", s.set(d.Body)}, {"", s.paid(d.Body)}, {"gives result", given(d.Body)}} {
 		if len(part.names) > 0 {
 			names := part.names[:min(len(part.names), mostNames)]
 			text := strings.TrimSpace(part.does + " " + strings.Join(names, ", "))
@@ -117,6 +117,16 @@ func (s sheet) paid(b *syntax.Block) (verbs []string) {
 		}
 	}
 	return eachOnce(verbs)
+}
+
+// given are the results that a block gives.
+func given(b *syntax.Block) (names []string) {
+	for simple := range syntax.All[*syntax.SimpleStmt](b) {
+		if simple.Form.Name == "result" && simple.Name() != nil {
+			names = append(names, simple.Name().Name)
+		}
+	}
+	return eachOnce(names)
 }
 
 // eachOnce are names in alphabetical order, each once.
