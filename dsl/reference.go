@@ -31,19 +31,20 @@ var (
 	tokens = regexp.MustCompile(`[\pL\d_]+(?:-[\pL\d_]+)*|[^\s\pL\d_]`)
 )
 
-// About is what the description says of a word, or of several that belong together, as a page of Markdown: lines of its tables, what
-// its text says with the first example that has the word, and the line of the grammar. It is empty where the word is no word of the
-// language.
-func About(word string) string {
+// About is what the description says of a word, or of several that belong together: a page of Markdown with the paragraph that is about
+// it, lines of tables, what else the text says, the first example that has the word, and the line of the grammar; and a summary of one
+// sentence. Both are empty where the word is no word of the language.
+func About(word string) (page, summary string) {
 	wanted := tokens.FindAllString(word, -1)
 	if len(wanted) == 0 {
-		return ""
+		return "", ""
 	}
 	a := about{wanted: wanted}
 	for _, b := range blocks(Spec + Lua) {
 		a.look(b)
 	}
-	return a.page(word)
+	slices.SortStableFunc(a.rows, func(x, y row) int { return a.answers(y) - a.answers(x) })
+	return a.page(word), a.summary()
 }
 
 // block is a paragraph, a table or an example, with the section that it stands in.
@@ -89,7 +90,7 @@ func blocks(spec string) []block {
 			hidden = !strings.HasSuffix(line, "-->")
 		case strings.HasPrefix(line, "#"):
 			section, joins = strings.TrimLeft(strings.TrimLeft(line, "# "), "0123456789. "), false
-		case line == "":
+		case line == "", strings.HasPrefix(line, "`and` "): // the list of reserved words says nothing of any
 			joins = false
 		case strings.HasPrefix(line, "|"):
 			add('t', line, joins)
@@ -105,27 +106,41 @@ func blocks(spec string) []block {
 // about is what has been found so far.
 type about struct {
 	wanted     []string
-	rows       []string
-	bold, said []string // what the text says: where the word is what a paragraph begins with, and where it is named
+	main       string // the paragraph that is about the word: it says it in bold, alone or behind an article
+	rows       []row
+	bold, said []string // what else the text says: where the word is part of what is bold, and where it is named
 	example    string   // the shortest that has the word
 	lines      string   // those of a whole game
 	grammar    []string
 }
 
+// row is a line of a table: how something is written, and what is said of it, of which one cell may be whole sentences.
+type row struct{ form, meaning, sentence, section string }
+
+func (r row) String() string { return "- " + r.form + ": " + r.meaning + " (" + r.section + ")" }
+
 func (a *about) look(b block) {
 	switch b.kind {
 	case 't':
-		for _, row := range b.lines {
-			cells := strings.Split(strings.Trim(strings.ReplaceAll(row, `\|`, "\x00"), "| "), " | ")
+		for _, line := range b.lines {
+			cells := strings.Split(strings.Trim(strings.ReplaceAll(line, `\|`, "\x00"), "| "), " | ")
 			if len(cells) < 2 || strings.HasPrefix(cells[0], "---") || !a.inSpans(code, cells[0]) {
 				continue
 			}
-			text := "- " + cells[0] + ": " + strings.Join(slices.DeleteFunc(cells[1:], func(c string) bool { return c == "" }), "; ")
-			a.rows = append(a.rows, plain(strings.ReplaceAll(text, "\x00", "|"))+" ("+b.section+")")
+			for i := range cells {
+				cells[i] = plain(strings.ReplaceAll(cells[i], "\x00", "|"))
+			}
+			r := row{form: cells[0], meaning: strings.Join(slices.DeleteFunc(cells[1:], func(c string) bool { return c == "" }), "; "), section: b.section}
+			if i := slices.IndexFunc(cells, func(c string) bool { return full.MatchString(c) }); i > 0 {
+				r.sentence = cells[i]
+			}
+			a.rows = append(a.rows, r)
 		}
 	case 'p':
 		text := strings.Join(b.lines, "\n")
 		switch {
+		case a.main == "" && slices.ContainsFunc(bold.FindAllStringSubmatch(text, -1), func(m []string) bool { return a.is(m[1]) }):
+			a.main = plain(text)
 		case a.inSpans(bold, text):
 			a.bold = append(a.bold, plain(text))
 		case a.inSpans(code, text):
@@ -153,6 +168,14 @@ func (a *about) inSpans(spans *regexp.Regexp, text string) bool {
 	return slices.ContainsFunc(spans.FindAllStringSubmatch(text, -1), func(m []string) bool { return a.has(m[1]) })
 }
 
+// is reports whether a text is the word itself, with or without an article: "A chart", "`secretly`".
+func (a *about) is(text string) bool {
+	words := slices.DeleteFunc(tokens.FindAllString(strings.ToLower(text), -1), func(w string) bool {
+		return w == "a" || w == "an" || w == "`" || w == "." || w == ","
+	})
+	return strings.Join(words, " ") == strings.ToLower(strings.Join(a.wanted, " "))
+}
+
 // has reports whether the words stand in a text, one behind the other.
 func (a *about) has(text string) bool {
 	words := tokens.FindAllString(text, -1)
@@ -164,30 +187,80 @@ func (a *about) has(text string) bool {
 	return false
 }
 
-// begins is 1 where the first form of a line begins with the word, and 0 where it does not.
-func (a *about) begins(row string) int {
-	words := tokens.FindAllString(row, len(a.wanted)+3)
-	if i := slices.Index(words, a.wanted[0]); i >= 0 && i <= 3 {
+// answers says how much of an answer a line of a table is: most where its first form is the word, or what its first statement begins
+// with in the tables of the reference.
+func (a *about) answers(r row) int {
+	form := strings.Split(r.form, "`")
+	if len(form) < 2 {
+		return 0
+	}
+	words := tokens.FindAllString(form[1], len(a.wanted)+1)
+	begins := len(words) >= len(a.wanted) && slices.Equal(words[:len(a.wanted)], a.wanted)
+	switch {
+	case begins && r.section == statements:
+		return 3
+	case begins && len(words) == len(a.wanted):
+		return 2
+	case begins:
 		return 1
 	}
 	return 0
 }
 
+// statements is the section of the reference that has a line for each statement.
+const statements = "Simple statements"
+
 // plain takes links out of a text, since they lead nowhere at a prompt.
 func plain(text string) string { return link.ReplaceAllString(text, "$1") }
 
+// summary is the first sentence of what is said of the word; of a table's line all of its meaning.
+func (a *about) summary() string {
+	switch {
+	case a.main != "":
+		return sentence(a.main)
+	case len(a.rows) > 0:
+		return cmp.Or(a.rows[0].sentence, a.rows[0].form+": "+a.rows[0].meaning)
+	case len(a.bold)+len(a.said) > 0:
+		return sentence(slices.Concat(a.bold, a.said)[0])
+	}
+	return ""
+}
+
+// sentence is the first one of a paragraph, without what sets words in bold.
+func sentence(text string) string {
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "\n", " "), "**", "")
+	if at := ends.FindStringIndex(text); at != nil {
+		return text[:at[0]+1]
+	}
+	return text
+}
+
+// full is what ends like a sentence.
+var full = regexp.MustCompile(`[^.][.?]$`)
+
+// ends is where a sentence is over: what follows begins like one.
+var ends = regexp.MustCompile("[.] [\\p{Lu}`]")
+
 func (a *about) page(word string) string {
-	if len(a.rows)+len(a.bold)+len(a.said)+len(a.grammar) == 0 {
+	if a.main == "" && len(a.rows)+len(a.bold)+len(a.said)+len(a.grammar) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(a.rows, func(x, y string) int { return a.begins(y) - a.begins(x) })
 	var b strings.Builder
 	b.WriteString("# " + word + "\n")
-	if len(a.rows) > 0 {
-		b.WriteString("\n" + strings.Join(a.rows[:min(len(a.rows), mostRows)], "\n") + "\n")
+	if a.main != "" {
+		b.WriteString("\n" + a.main + "\n")
+	}
+	for i, r := range a.rows[:min(len(a.rows), mostRows)] {
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(r.String() + "\n")
 	}
 	said := slices.Concat(a.bold, a.said)
-	if len(a.rows)+len(a.bold) > 0 {
+	switch {
+	case a.main != "":
+		said = a.bold
+	case len(a.rows)+len(a.bold) > 0:
 		said = said[:min(len(said), max(len(a.bold), 1))]
 	}
 	for _, p := range said[:min(len(said), mostParagraphs)] {

@@ -62,8 +62,8 @@ func explain(word string) (*explained, error) {
 		return &explained{code, "mistake", diag.Summary(code), page}, nil
 	}
 	for _, word := range []string{word, strings.ToLower(word)} {
-		if page := dsl.About(word); page != "" {
-			return &explained{word, "word", "A word of the language.", page}, nil
+		if page, summary := dsl.About(word); page != "" {
+			return &explained{word, "word", summary, page}, nil
 		}
 	}
 	if near, ok := diag.NearestCode(code); ok {

@@ -26,6 +26,8 @@ type ReadyMade struct {
 	Item   types.Kind
 	Public bool // of a part: it is how the item lies on the table, which everybody sees, and revealing changes it
 	Doc    string
+	// Example is a condition that holds in the game that its test plays; or a clause of betting, or a payment.
+	Example string
 }
 
 // Builtins is what the checker is handed.
