@@ -379,7 +379,7 @@ func readFile(t *testing.T, grammar *written, file string, used map[*part]bool) 
 		}
 		return tokens, nil
 	}}
-	if _, wrong := language.ReadFile(diag.NewSource(file, string(text)), func(any, []string) {}); len(wrong) > 0 {
+	if _, wrong := language.ReadFile(diag.NewSource(file, string(text)), nil, func(any, []string) {}); len(wrong) > 0 {
 		t.Fatalf("%s has mistakes", file)
 	}
 }

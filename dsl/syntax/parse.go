@@ -24,9 +24,20 @@ var language = sync.OnceValue(func() *mistakes.Language {
 
 // Parse reads a whole file. The file it returns is never nil and holds what could be understood; the list has a
 // diagnostic for each mistake, in the order of the text, at most 50.
-func Parse(source *diag.Source) (*File, diag.List) {
+func Parse(source *diag.Source) (*File, diag.List) { return read(source, nil) }
+
+// ParseOnly reads those declarations of a file whose first or second word is one of some, and looks at no other: a file's title
+// stands in a few lines of many.
+func ParseOnly(source *diag.Source, words ...string) (*File, diag.List) {
+	return read(source, func(tokens []lexer.Token) bool {
+		return slices.ContainsFunc(tokens[:min(2, len(tokens))], func(t lexer.Token) bool { return slices.Contains(words, t.Value) })
+	})
+}
+
+// read reads the declarations of a file that are wanted; nil: all.
+func read(source *diag.Source, wanted func([]lexer.Token) bool) (*File, diag.List) {
 	file := &File{Source: source, Broken: map[Decl][]string{}}
-	tokens, wrong := language().ReadFile(source, func(read any, unread []string) {
+	tokens, wrong := language().ReadFile(source, wanted, func(read any, unread []string) {
 		decl, ok := read.(Decl)
 		if !ok {
 			return

@@ -72,6 +72,26 @@ func TestEveryMistakeIsReportedAtItsWords(t *testing.T) {
 }
 
 // An unclosed text would swallow the comment that says so.
+// A title is read without the rest: what is wrong elsewhere is not even looked at.
+func TestOnlyTheDeclarationsThatAreWantedAreRead(t *testing.T) {
+	file, list := ParseOnly(diag.NewSource("some.deal", `ruleset "Some"
+players 2..x y
+phase talk { say "start " and and }
+start game { say "start" }
+replace start game { say "again" }
+`), "ruleset", "start")
+	if len(list) > 0 {
+		t.Error(list)
+	}
+	var kinds []string
+	for _, d := range file.Decls {
+		kinds = append(kinds, fmt.Sprintf("%T", d))
+	}
+	if want := []string{"*syntax.RulesetDecl", "*syntax.StartDecl", "*syntax.ReplaceDecl"}; !slices.Equal(kinds, want) {
+		t.Errorf("%v, not %v", kinds, want)
+	}
+}
+
 func TestAnUnclosedTextIsReportedAtItsQuotationMark(t *testing.T) {
 	source := diag.NewSource("", "phase a {\n  let t = \"abc\n  if name is \"abc {\n    burn\n  }\n  burn\n}\n")
 	_, list := Parse(source)

@@ -17,7 +17,7 @@ const maxLayers = 32
 // loader finds the rulesets that a ruleset extends, those that they extend, and so on.
 type loader struct {
 	find   Find
-	read   parsed
+	parse  func(*diag.Source) (*syntax.File, diag.List)
 	layers []house.Layer
 	open   []house.Layer  // those whose bases are being looked for
 	state  map[string]int // of files, by name
@@ -136,7 +136,7 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 	}
 	layer := house.Layer{Name: called}
 	for _, src := range sources {
-		file, found := l.read.parse(src)
+		file, found := l.parse(src)
 		if found.HasErrors() {
 			l.report(diag.Errorf("base-is-wrong", at, "What this file extends cannot be played: %s", found[0].Summary).
 				WithOther(found[0].Span,

@@ -13,7 +13,7 @@ type Outline struct {
 	Starts       []string
 }
 
-// Outlines reads the outlines of many rulesets: a file that several of them extend is parsed once.
+// Outlines reads the outlines of many rulesets: a file that several of them extend is parsed once, and only what an outline tells.
 type Outlines struct{ read parsed }
 
 // Of is the outline of a ruleset; the list has the mistakes for which it has none.
@@ -21,7 +21,9 @@ func (o *Outlines) Of(find Find, name string, sources ...*diag.Source) (Outline,
 	if o.read == nil {
 		o.read = parsed{}
 	}
-	l := &loader{find: find, read: o.read, state: map[string]int{}}
+	l := &loader{find: find, parse: o.read.by(func(src *diag.Source) (*syntax.File, diag.List) {
+		return syntax.ParseOnly(src, "ruleset", "about", "start", "extends")
+	}), state: map[string]int{}}
 	if !l.all(name, sources) {
 		return Outline{}, l.list.Sorted()
 	}

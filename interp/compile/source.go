@@ -67,18 +67,21 @@ type reading struct {
 	found diag.List
 }
 
-func (p parsed) parse(src *diag.Source) (*syntax.File, diag.List) {
-	key := struct{ name, text string }{src.Name, src.Text}
-	r, ok := p[key]
-	if !ok {
-		r.file, r.found = syntax.Parse(src)
-		p[key] = r
+// by reads a file that has not been read yet in a way that is given.
+func (p parsed) by(parse func(*diag.Source) (*syntax.File, diag.List)) func(*diag.Source) (*syntax.File, diag.List) {
+	return func(src *diag.Source) (*syntax.File, diag.List) {
+		key := struct{ name, text string }{src.Name, src.Text}
+		r, ok := p[key]
+		if !ok {
+			r.file, r.found = parse(src)
+			p[key] = r
+		}
+		return r.file, r.found
 	}
-	return r.file, r.found
 }
 
 func load(find Find, name string, sources []*diag.Source, read parsed, checker *ruleset.Checker) (*program.Program, diag.List) {
-	l := &loader{find: find, read: read, state: map[string]int{}}
+	l := &loader{find: find, parse: read.by(syntax.Parse), state: map[string]int{}}
 	if !l.all(name, sources) {
 		return nil, l.list.Sorted()
 	}
@@ -99,7 +102,7 @@ func load(find Find, name string, sources []*diag.Source, read parsed, checker *
 func (l *loader) all(name string, sources []*diag.Source) bool {
 	own := house.Layer{Name: name}
 	for _, src := range sources {
-		f, found := l.read.parse(src)
+		f, found := l.parse(src)
 		l.list = append(l.list, found...)
 		own.Files = append(own.Files, f)
 		if lostBase(f, found) {

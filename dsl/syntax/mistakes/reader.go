@@ -37,9 +37,11 @@ func (l *Language) scan(name, text string) []lexer.Token {
 	return lex.Scan(name, text, func(word string) bool { return l.Statements[word] != "" })
 }
 
-// ReadFile reads a whole file. Each gets what its declarations are read as, in their order, and the words of the lines that
-// were cut out of them; nil where nothing was wrong. Tokens are those of a file that can be read at all.
-func (l *Language) ReadFile(source *diag.Source, each func(decl any, unread []string)) (tokens []lexer.Token, wrong diag.List) {
+// ReadFile reads a whole file, or those of its declarations that are wanted; nil: all. Each gets what they are read as, in their
+// order, and the words of the lines that were cut out of them; nil where nothing was wrong. Tokens are those of a file that can be
+// read at all.
+func (l *Language) ReadFile(source *diag.Source, wanted func([]lexer.Token) bool, each func(decl any, unread []string)) (
+	tokens []lexer.Token, wrong diag.List) {
 	if d, ok := unreadable(source); !ok {
 		return nil, diag.List{d}
 	}
@@ -49,6 +51,9 @@ func (l *Language) ReadFile(source *diag.Source, each func(decl any, unread []st
 	}
 	r := l.reader(source)
 	for _, piece := range cut(tokens) {
+		if wanted != nil && !wanted(piece) {
+			continue
+		}
 		decl, broken := r.declaration(piece)
 		switch {
 		case decl == nil:
