@@ -104,6 +104,7 @@ func (c *compiler) ask(a *syntax.Ask) int {
 		out.Kind = program.AskYesNo
 	case *syntax.ChooseNumber:
 		out.Kind, out.Least, out.Most = program.AskNumber, c.num(ch.Least), c.num(ch.Most)
+		_, out.Bounded = ch.Most.(*syntax.NumberLit)
 	case *syntax.ChooseOne:
 		out.Kind, out.List, out.ListKind = program.AskOne, c.list(ch.List), c.kind(ch.List).Item()
 		c.leftOut(&out, ch)

@@ -21,6 +21,7 @@ type Decision struct {
 	Hidden uint32 // from whom it is hidden what is legal: that goes by what they may not see
 
 	Least, Most int64   // of a number, an amount of chips, or how many cards or dice; where Least is above Most, none is possible
+	Bounded     bool    // the most is a bound, and not as many as there are of something: all is no answer
 	Words       []int64 // the words that can be chosen now
 	Items       []int32 // the cards, dice, players or other things that can be chosen
 	ItemKind    check.Kind
@@ -153,7 +154,7 @@ func (s *State) describe(a *program.Ask, d *Decision) possibility {
 		}
 	case program.AskYesNo:
 	case program.AskNumber:
-		d.Least, d.Most = s.Amount(a.Least), s.Amount(a.Most)
+		d.Least, d.Most, d.Bounded = s.Amount(a.Least), s.Amount(a.Most), a.Bounded
 		if d.Least > d.Most && !d.Fold && !d.Pass {
 			return nothing
 		}

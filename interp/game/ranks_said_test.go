@@ -69,6 +69,38 @@ start game {
 	}
 }
 
+// TestAllIsAsManyAsThereAre: all answers how many there are to take, and not the last number that the rules write down.
+func TestAllIsAsManyAsThereAre(t *testing.T) {
+	p := source(t, `ruleset "Numbers"
+players 1
+each player has { pool number = 4 }
+start game {
+  each player {
+    let taken = ask player to choose from 1..pool, "How many dice?"
+    let place = ask player to choose from 1..9, "Where?"
+    result all_in_all = taken + place
+  }
+}
+`)
+	setup := game.NewSetup(p)
+	setup.Players = []string{"Ann"}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Start(1)
+	choice, err := words.Read(s, "all")
+	if err != nil || choice.N != 4 {
+		t.Fatalf("all dice are %d: %v", choice.N, err)
+	}
+	if err := s.Answer(choice); err != nil {
+		t.Fatal(err)
+	}
+	if choice, err := words.Read(s, "all"); err == nil {
+		t.Errorf("all places are %d", choice.N)
+	}
+}
+
 // TestOwnCardsAreReadByTheirNames: a card may be called The Fool or Play Dead, though the article and the verb may stand before
 // others.
 func TestOwnCardsAreReadByTheirNames(t *testing.T) {

@@ -327,6 +327,7 @@ type Ask struct {
 	Prompt      string
 	PromptParts []int32 // what is said behind it: nodes, and the kind of each
 	Least, Most int32   // nodes
+	Bounded     bool    // AskNumber: the rules write the most as a number, so that it is no count of anything
 	Words       []WordOption
 	List        int32 // AskOne: node
 	ListKind    check.Kind

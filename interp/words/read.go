@@ -160,7 +160,7 @@ func readNumber(s *game.State, d *game.Decision, typed string) (game.Choice, err
 		}
 		typed = "0"
 	}
-	if typed == "all" || d.Kind == program.AskBet && begins("all-in", strings.ReplaceAll(typed, " ", "-")) {
+	if typed == "all" && !d.Bounded || d.Kind == program.AskBet && begins("all-in", strings.ReplaceAll(typed, " ", "-")) {
 		return game.Choice{N: d.Most}, nil
 	}
 	typed = strings.TrimSuffix(strings.TrimSuffix(typed, " chips"), " chip")

@@ -296,6 +296,8 @@ func (w Scribe) how(d *game.Decision) string {
 	switch {
 	case d.Kind == program.AskOne && d.ItemKind == check.Number:
 		return "Type one of the numbers."
+	case d.Kind == program.AskNumber && !d.Bounded:
+		return "Type a number; all is as many as you may."
 	case d.Kind == program.AskBet && d.Least == 0 && w.State.KnowsLegal(w.Viewer):
 		return text + ", and 0 none."
 	case d.Kind == program.AskBet:
