@@ -173,7 +173,8 @@ type setting struct {
 }
 
 // settings are the lines of a sheet: a name and its value, with a comma or without. What stands behind = or begins with a
-// digit is a value, behind which the next name begins; else the last word before a comma is.
+// digit is a value, behind which the next name begins; else the last word before a comma is. What every sheet may have takes the
+// next word, and npc alone is yes.
 func settings(all []token) ([]setting, error) {
 	var set []setting
 	var name []token
@@ -198,6 +199,11 @@ func settings(all []token) ([]setting, error) {
 	for i := 0; i < len(all); i++ {
 		t := all[i]
 		switch {
+		case len(name) == 1 && name[0].is(session.NameNPC) && !t.mark && !t.is("yes") && !t.is("no"):
+			add("yes")
+			name = append(name, t)
+		case len(name) == 1 && !t.mark && slices.ContainsFunc(everySheet, name[0].is):
+			add(t.text)
 		case t.mark && t.text == ",":
 			if err := flush(); err != nil {
 				return nil, err
@@ -215,6 +221,9 @@ func settings(all []token) ([]setting, error) {
 	}
 	return set, flush()
 }
+
+// everySheet are the lines whose value is one word, whatever it begins with.
+var everySheet = []string{session.NameNPC, session.NameRole, session.NamePolicy}
 
 func joined(words []token) string {
 	var all []string

@@ -338,6 +338,8 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 	s := open.State
 	if strings.TrimSpace(text) == "?" {
 		r.scribe(open, r.playing()).Help()
+		r.dim("Commands work here too: undo takes the last answer back, odds says the chances, leave gives the contest up, and help " +
+			"lists them.")
 		return true, nil
 	}
 	if _, err := words.Read(s, text); err != nil {

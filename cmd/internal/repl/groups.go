@@ -81,8 +81,25 @@ func (r *REPL) meant(word string) (whole string, all []string) {
 
 // unknown is the error for a command that is none.
 func (r *REPL) unknown(word string) error {
+	if err := r.instead(word); err != nil {
+		return err
+	}
+	return fmt.Errorf("there is no command %s; help lists them", word)
+}
+
+// instead is the error for a command that is none, where something else may have been meant; nil: nothing is known of that.
+func (r *REPL) instead(word string) error {
 	if _, all := r.meant(word); len(all) > 1 {
 		return fmt.Errorf("%s can be %s", word, say.OrList(all))
+	}
+	switch lower := strings.ToLower(word); {
+	case sought[lower] != "":
+		return fmt.Errorf("there is no command %s; type %s, say", word, sought[lower])
+	case !slices.Contains(soughtStarts, lower):
+	case r.exampleCheck() == "":
+		return fmt.Errorf("no rules are used yet: use %s, say, and it tells what they start", r.example())
+	default:
+		return fmt.Errorf("there is no command %s: these rules start %s; type %s, say", word, r.startsText(), r.exampleCheck())
 	}
 	names := r.startNames()
 	for _, c := range r.cmds {
@@ -91,5 +108,30 @@ func (r *REPL) unknown(word string) error {
 	if near, ok := diag.Nearest(strings.ToLower(word), names); ok {
 		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
 	}
-	return fmt.Errorf("there is no command %s; help lists them", word)
+	return nil
+}
+
+// sought are the words that people type who look for a command, with what they may mean. They are no commands: the answer shows
+// the one there is.
+var sought = map[string]string{
+	"npc": "character Goblin npc", "sheet": "character Olaf", "sheets": "character", "party": "character", "people": "character",
+	"players": "character", "who": "character", "pc": "character Olaf Strength 5", "add": "character Olaf Strength 5",
+	"delete": "remove Goblin", "kick": "remove Goblin",
+	"rules": "use", "games": "use", "list": "use", "load": "import party.toml", "open": "import party.toml",
+	"table": "view", "look": "view", "status": "view", "chance": "odds 5d12>8", "chances": "odds 5d12>8",
+	"explain": "why", "reason": "why", "end": "leave", "abort": "leave", "cancel": "undo", "back": "undo", "revert": "undo",
+	"log": "history", "journal": "history", "write": "export party.toml", "print": "transcript", "story": "transcript",
+	"evenings": "sessions", "continue": "resume", "alias": "macro fire 2d6+3", "hide": "secret", "private": "secret 2d6",
+	"mistake": "correct 9h 8d", "wrong": "correct 9h 8d", "bye": "quit", "logout": "quit",
+}
+
+// soughtStarts are the words that people type who want a check or a contest of the rules in use.
+var soughtStarts = []string{"check", "test", "contest", "challenge", "play", "begin", "game"}
+
+// exampleCheck is how a check of the rules in use may be typed; "" where they start none.
+func (r *REPL) exampleCheck() string {
+	if len(r.startNames()) == 0 {
+		return ""
+	}
+	return r.startNames()[0] + " " + term.Clean(append(r.names(), "Olaf")[0])
 }

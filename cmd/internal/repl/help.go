@@ -56,7 +56,7 @@ func (r *REPL) help(args string) error {
 func (r *REPL) overview() {
 	begin := [2]string{"use " + r.example(), "rules for checks and contests; use alone lists them"}
 	if starts := r.startNames(); len(starts) > 0 {
-		begin = [2]string{starts[0] + " " + term.Clean(append(r.names(), "Olaf")[0]), "a check of the rules in use; what is missing is asked for"}
+		begin = [2]string{r.exampleCheck(), "a check of the rules in use; what is missing is asked for"}
 	}
 	r.say(term.Bold, "Type what the table does:")
 	for _, l := range [][2]string{

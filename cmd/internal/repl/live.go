@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"regexp"
@@ -209,8 +210,8 @@ func (r *REPL) expression(text string) error {
 				return r.unknown(word)
 			}
 			known := slices.Contains(append(syntax.Reserved(), r.helpWords()...), word)
-			if err := r.unknown(word); strings.Contains(err.Error(), "did you mean") || !known && isSpeech.MatchString(args) {
-				return err
+			if err := r.instead(word); err != nil || !known && isSpeech.MatchString(args) {
+				return cmp.Or(err, r.unknown(word))
 			}
 		}
 		r.Show(e.Wrong)

@@ -64,6 +64,9 @@ func (r *REPL) odds(args string) error {
 	if rules := r.knownRules(word); rules != "" && rest != "" {
 		return errorf("the odds are those of the rules in use: use %s first", rules)
 	}
+	if c := r.s.World().Character(word); c != nil && len(r.startNames()) > 0 {
+		return errorf("the odds of which check? odds %s %s, say", r.startNames()[0], args)
+	}
 	return r.oddsTyped(args)
 }
 

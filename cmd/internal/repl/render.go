@@ -88,13 +88,13 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 	case session.Define:
 		return one("Defined: " + firstLine(e.Text))
 	case session.Undo:
-		return one(fmt.Sprintf("Undone, back to %d; chance comes out the same", e.To))
+		return one("Undone: " + r.undone(n, at))
 	case session.Redo:
 		return one(fmt.Sprintf("Done again, up to %d", e.To))
 	case session.Goto:
 		return one(fmt.Sprintf("Back to how things stood after %d", e.To))
 	case session.Reroll:
-		return one(fmt.Sprintf("Undone, back to %d; the table agrees that chance decides anew", e.To))
+		return one("Undone: " + r.undone(n, at) + "; the table agrees that chance decides anew")
 	}
 	return nil
 }

@@ -79,7 +79,8 @@ func (r *REPL) use(args string) error {
 
 func (r *REPL) using(err error) {
 	if u := r.s.World().Rules(); err == nil && u != nil {
-		r.line(r.out.Paint(term.Bold, term.Clean(u.Program.Title)), ". It starts ", r.startsText(), ".")
+		r.line(r.out.Paint(term.Bold, term.Clean(u.Program.Title)), ". It starts ", r.startsText(), ": type ", r.out.Paint(term.Cyan, r.exampleCheck()),
+			", say.")
 	}
 }
 

@@ -79,6 +79,9 @@ func (r *REPL) sheetFile() string {
 
 func (r *REPL) exportFile(args string) error {
 	path := strings.Trim(args, `"`)
+	if path == "-" {
+		return errorf("the sheets go to a file: export party.toml, say; character shows them here")
+	}
 	if path == "" {
 		if path = r.sheetFile(); path == "" {
 			return errorf("where to? export party.toml, say")

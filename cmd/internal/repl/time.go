@@ -48,12 +48,6 @@ func (r *REPL) undo(args string) error {
 	if err != nil {
 		return err
 	}
-	var gone []string
-	for _, i := range r.s.Line() {
-		if i > to && r.s.Node(i).Entry.By == "" {
-			gone = append(gone, r.brief(r.s.Node(i), r.watching()))
-		}
-	}
 	e := session.Entry{Kind: session.Undo, To: to}
 	if anew {
 		if r.out.Terminal() && !r.sure("Does the table agree that chance decides anew?") {
@@ -61,18 +55,36 @@ func (r *REPL) undo(args string) error {
 		}
 		e.Kind, e.Seed = session.Reroll, r.Entropy()
 	}
-	if _, err := r.do(e); err != nil {
+	at := r.watching()
+	node, err := r.do(e)
+	if err != nil {
 		return err
 	}
 	r.seats.shown = nil
-	if n := len(gone); n > 3 {
-		gone = []string{itoa(n) + " things, from " + gone[0] + " to " + gone[n-1]}
-	}
-	r.line("Undone: ", strings.Join(gone, "; "), ".")
+	r.line("Undone: ", r.undone(node, at), ".")
 	if anew {
 		r.dim("What chance has not shown yet is drawn anew.")
 	}
 	return nil
+}
+
+// undone is what an entry has undone, in a few words, as far as these eyes may see it.
+func (r *REPL) undone(n *session.Node, at eyes) string {
+	var gone []string
+	head := n.Entry.N - 1
+	if before := r.s.Node(head); before.Mark {
+		head = before.Entry.To
+	}
+	for ; head > n.Entry.To; head = r.s.Node(head).Parent {
+		if node := r.s.Node(head); node.Entry.By == "" {
+			gone = append(gone, r.brief(node, at))
+		}
+	}
+	slices.Reverse(gone)
+	if n := len(gone); n > 3 {
+		return itoa(n) + " things, from " + gone[0] + " to " + gone[n-1]
+	}
+	return strings.Join(gone, "; ")
 }
 
 func (r *REPL) redo(args string) error {

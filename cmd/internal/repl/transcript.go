@@ -59,7 +59,9 @@ func (r *REPL) transcript(args string) error {
 			return r.nobody(name)
 		}
 	}
-	path = strings.Trim(path, `"`)
+	if path = strings.Trim(path, `"`); path == "-" {
+		path = ""
+	}
 	if path == "" {
 		if at != r.watching() && at != toAll && r.out.Terminal() {
 			return errorf("everybody sees the screen: give it a file, or type gm transcript")

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/interp/journal"
 	"croupier/interp/session"
 )
 
@@ -23,6 +24,24 @@ func TestWhatWasDealtIsReadAsPeopleSayIt(t *testing.T) {
 	} {
 		if got := dealt(says); got != is {
 			t.Errorf("%q is read as %q", says, got)
+		}
+	}
+}
+
+// What people look for is no command, nor the beginning of one, and what they are told of is.
+func TestWordsThatAreSoughtLeadToCommands(t *testing.T) {
+	r := &REPL{cmds: commands(), s: session.New(journal.SessionHeader{}, nil, nil)}
+	for word, typed := range sought {
+		if _, all := r.meant(word); len(all) > 0 || r.command(word) != nil {
+			t.Errorf("%s is a command or begins one: %v", word, all)
+		}
+		if first, _ := cutWord(typed); r.command(first) == nil {
+			t.Errorf("%s leads to %q, which is no command", word, typed)
+		}
+	}
+	for _, word := range soughtStarts {
+		if _, all := r.meant(word); len(all) > 0 || r.command(word) != nil || sought[word] != "" {
+			t.Errorf("%s is something already", word)
 		}
 	}
 }
