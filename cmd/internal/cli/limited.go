@@ -13,6 +13,7 @@ import (
 	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/jail"
 	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/share/store"
 	"croupier/cmd/internal/term"
 	"croupier/interp/say"
 )
@@ -61,7 +62,7 @@ func (a *app) confineFiles(paths ...string) error {
 	}
 	o := &outside{}
 	for _, path := range paths {
-		if _, err := os.Stat(path); err == nil && !slices.Contains(o.words, path) { // what is not there is not run either
+		if _, err := os.Stat(path); (err == nil || rulefiles.WasGot(path)) && !slices.Contains(o.words, path) { // what is not there is not run either
 			o.words = append(o.words, path)
 		}
 	}
@@ -240,5 +241,10 @@ func again(limits jail.Limits, args []string) (jail.Ended, error) {
 		}
 	}
 	reads, writes := lies(args)
+	for _, path := range []string{rulefiles.Got.Path(), store.LockName} { // by which names are found
+		if _, err := os.Stat(path); err == nil {
+			reads = append(reads, path)
+		}
+	}
 	return jail.Run(program, args, jail.Handed{Env: env, Limits: limits, Reads: reads, Writes: writes})
 }

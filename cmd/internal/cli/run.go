@@ -45,6 +45,13 @@ type verbs struct {
 	Test       testCmd       `cmd:"" group:"Write" help:"Run the tests that rulesets carry."`
 	Watch      watchCmd      `cmd:"" group:"Write" help:"Check, test and play rules whenever they are saved."`
 	Fuzz       fuzzCmd       `cmd:"" group:"Write" help:"Play at random and at the extremes, looking for what goes wrong."`
+	Get        getCmd        `cmd:"" group:"Share" help:"Get a ruleset that somebody else has written, checked and pinned."`
+	Update     updateCmd     `cmd:"" group:"Share" help:"Bring what was got up to date, and see what changes first."`
+	Search     searchCmd     `cmd:"" group:"Share" help:"Search what ships, what was got, and an index."`
+	Share      shareCmd      `cmd:"" group:"Share" help:"Print rules as a block of text for a message."`
+	Publish    publishCmd    `cmd:"" group:"Share" help:"Pack and sign rules, and put them where others get them."`
+	Key        keyCmd        `cmd:"" group:"Share" help:"Your key, and the keys that you know."`
+	Index      indexCmd      `cmd:"" group:"Share" help:"List rulesets in an index that others can search."`
 	Completion completionCmd `cmd:"" group:"Set up" help:"Print what a shell has to read so that Tab completes this program's words."`
 	Man        manCmd        `cmd:"" group:"Set up" help:"Print the manual as a man page."`
 }

@@ -14,7 +14,7 @@ type showCmd struct {
 	Ruleset string `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
 	Source  bool   `help:"Print the rules themselves."`
 	Diff    bool   `help:"Print what a house rule changes in the rules that it extends, and nothing else."`
-	JSON    bool   `name:"json" help:"One JSON object on standard output, with what the host protocol calls rules."`
+	JSON    bool   `name:"json" help:"One JSON object on standard output, with what the host protocol calls rules, and how its first test starts it."`
 	limited `embed:""`
 }
 
@@ -26,6 +26,13 @@ func (*showCmd) Help() string {
   croupier show baltimore --source
   croupier show low-magic --diff
 `
+}
+
+// shown is what show --json says of a ruleset.
+type shown struct {
+	host.Rules
+	Example []string `json:"example,omitempty"` // the words behind sim, odds or compare, as its first test starts it
+	Players string   `json:"players,omitempty"` // who sits there, as --players takes it
 }
 
 // Run prints a ruleset's source, or what a game master wants to know of it.
@@ -54,7 +61,8 @@ func (c *showCmd) Run(a *app) error {
 		return err
 	}
 	if c.JSON {
-		return a.object(host.Describe(p, game.NewSetup(p), table.Wanted))
+		words, players := asTested(p, "")
+		return a.object(shown{host.Describe(p, game.NewSetup(p), table.Wanted), words, players})
 	}
 	if c.Diff {
 		glance.Changes(a.out, p)

@@ -14,6 +14,8 @@ import (
 	"golang.org/x/term"
 
 	"croupier/cmd/internal/jail"
+	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/share/store"
 )
 
 // World is everything that the program is handed by the machine it runs on.
@@ -56,6 +58,7 @@ func start(limits jail.Limits) int {
 		os.Stderr = cell.Err // for whoever prints there by themselves
 		w := machine()
 		w.Env, w.Contained, w.Alive = cell.Env, true, cell.Alive
+		rulefiles.Got = store.Usual(w.Env)
 		return Run(ctx, cell.Args, w)
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
@@ -63,6 +66,7 @@ func start(limits jail.Limits) int {
 	context.AfterFunc(ctx, stop)
 	go endLate()
 	w := machine()
+	rulefiles.Got = store.Usual(w.Env)
 	if jail.Possible {
 		w.Limited = func(args []string) (jail.Ended, error) { return again(limits, args) }
 	}

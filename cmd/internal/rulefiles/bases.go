@@ -15,7 +15,7 @@ import (
 )
 
 // base finds the Lua that a file names, or the ruleset behind extends: a path in its folder; otherwise a file or folder beside
-// it, and then what is shipped. A file never finds itself, so that kings.deal may extend the kings that is shipped.
+// it, then what is shipped, and then what was got. A file never finds itself, so that kings.deal may extend the kings that is shipped.
 func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 	folder := filepath.Dir(from.Name)
 	name = strings.ReplaceAll(name, `\`, "/") // the same file means the same everywhere
@@ -45,6 +45,9 @@ func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 	}
 	if Shipped(name) {
 		return found(Find(name))
+	}
+	if path, ok := got(name, folder); ok && !isShipped(from) {
+		return found(named(name, path))
 	}
 	return "", nil, &compile.NotFound{Known: ShippedNames(),
 		Why: fmt.Sprintf("there is no ruleset %q here%s", name, Near(name, ShippedNames(), "; shipped are "))}

@@ -34,7 +34,7 @@ type Ruleset struct {
 	Sources []*diag.Source
 }
 
-// Find finds the sources of a ruleset: a shipped name, a file, or a folder. A file without a title that lies beside just one with
+// Find finds the sources of a ruleset: a shipped name, a file, a folder, or the name of what was got from elsewhere. A file without a title that lies beside just one with
 // a title is a part of that ruleset, and stands for the folder.
 func Find(arg string) (*Ruleset, error) {
 	if sources := ShippedSources(arg); len(sources) > 0 {
@@ -50,10 +50,14 @@ func Find(arg string) (*Ruleset, error) {
 		}
 		return read(baseName(arg), arg, arg)
 	case errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `/\`) && filepath.Ext(arg) != rulesets.Ext:
+		if folder, ok := got(arg, "."); ok {
+			return named(arg, folder)
+		}
 		if file := arg + rulesets.Ext; isFile(file) {
 			return nil, &Unknown{fmt.Sprintf("no ruleset is called %q; the file here is %s", arg, file)}
 		}
-		return nil, &Unknown{fmt.Sprintf("no ruleset is called %q%s", arg, Near(arg, ShippedNames(), "; shipped are "))}
+		return nil, &Unknown{fmt.Sprintf("no ruleset is called %q%s", arg,
+			Near(arg, slices.Concat(gotNames(), ShippedNames()), "; shipped are "))}
 	}
 	return nil, files.Unreadable(err)
 }
