@@ -31,11 +31,11 @@ type getCmd struct {
 func (*getCmd) Help() string {
 	return `Gets a ruleset that somebody else has written. It is checked in the process with limits, and shown: what it is, what it changes,
 what Lua it has, who signed it. Then it is kept, and played by its name like those that ship. Nothing of it has run before.
+From a registry that is oci://registry.example/games/house-kings:1.0; from the web, https://games.example/house-kings.tar.gz.
 
 Examples:
 
-  croupier get oci://registry.example/games/house-kings --lock
-  croupier get house-kings.tar.gz --as our-kings
+  croupier get mygame.deal --as our-game --lock
   croupier get
 `
 }
@@ -97,7 +97,7 @@ then you are asked.
 
 Example:
 
-  croupier update house-kings
+  croupier update
 `
 }
 

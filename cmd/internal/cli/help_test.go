@@ -57,6 +57,7 @@ func exemplary(t *testing.T, verb string) {
 		cmd := exec.Command("sh", "-c", line)
 		cmd.Dir = folder
 		cmd.Stdin = strings.NewReader("")
+		cmd.Env = append(os.Environ(), "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder) // where people keep what they got
 		if text, err := cmd.CombinedOutput(); err != nil {
 			t.Errorf("%s\n%s%v", line, text, err)
 		}
@@ -88,7 +89,8 @@ func TestTheFirstPageFitsASmallScreenAndWhatItShowsRuns(t *testing.T) {
 // What a verb reports, other programs can read: only those that write files, talk or print a text as it is have no JSON.
 func TestWhateverIsReportedIsJSONToo(t *testing.T) {
 	t.Parallel()
-	without := []string{"repl", "learn", "new", "fmt", "watch", "host", "completion", "man"}
+	without := []string{"repl", "learn", "new", "fmt", "watch", "host", "completion", "man", "get", "update",
+		"share", "publish", "key", "index"}
 	for _, verb := range verbNames() {
 		_, out, _ := run(t, "", verb, "--help")
 		if has := strings.Contains(out, "  --json"); has == slices.Contains(without, verb) {

@@ -58,8 +58,11 @@ func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
 		{"new", filepath.Join(folder, "fresh.deal"), "extends", file}, {"new", file}, {"play", file}, {"play", file, "--players", "Ann" + evil}, {"play", file, "--json"}, {"play", broken},
 		{"play", file, "--set", evil + "=1"}, {"replay", record}, {"replay", record, "--ruleset", file}, {"repl", file}, {"host", file}, {"host", broken},
 		{"explain", evil}, {"eval", evil}, {"list", evil}, {evil}, {"play", evil},
+		{"get", file, "--as", "evil"}, {"get", broken}, {"get", evil}, {"share", file}, {"share", broken}, {"index", file, "--title", evil},
+		{"publish", file, filepath.Join(folder, "e.tar.gz"), "--release", "1", "--unsigned"}, {"get", filepath.Join(folder, "e.tar.gz")},
+		{"update", evil}, {"search", evil}, {"search"}, {"key", "forget", evil}, {"key", "know", evil, evil}, {"show", "evil", "--diff"},
 	} {
-		s := sit(t, nil, args...)
+		s := sit(t, []string{"XDG_DATA_HOME=" + folder, "XDG_CONFIG_HOME=" + folder}, args...)
 		switch args[0] {
 		case "play":
 			s.types("?\r\r1\r") // Enter alone where it asks who plays
@@ -83,7 +86,7 @@ func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
 			}
 		}
 	}
-	for _, verb := range reading() {
+	for _, verb := range append(reading(), "get", "update", "share", "publish", "key", "search", "index") {
 		if !driven[verb] {
 			t.Errorf("%s is not driven", verb)
 		}

@@ -26,6 +26,8 @@ var firstSteps = [][2]string{
 var environment = [][2]string{
 	{"NO_COLOR", "no colours, whatever it is set to"},
 	{"TERM", "dumb: no colours either"},
+	{"XDG_DATA_HOME", "where rulesets are kept that were got, in croupier/rules; else ~/.local/share"},
+	{"XDG_CONFIG_HOME", "where your own key lies, in croupier; else ~/.config"},
 	{"XDG_STATE_HOME", "where sessions are recorded, in croupier/sessions; else ~/.local/state"},
 }
 

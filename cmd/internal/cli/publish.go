@@ -23,12 +23,12 @@ type publishCmd struct {
 // Help is the verb's example.
 func (*publishCmd) Help() string {
 	return `Packs rules with what they need, a sheet to print and a picture of what comes of them; signs them; and puts them where others get
-them. They are checked and tested first. You sign in to a registry as for other programs, such as docker login.
+them. They are checked and tested first. A registry is oci://registry.example/games/house-kings; you sign in to it as for other
+programs, such as docker login.
 
 Examples:
 
-  croupier publish house-kings.deal oci://registry.example/games/house-kings --release 1.0
-  croupier publish house-kings.deal house-kings.tar.gz --release 1.0 --unsigned
+  croupier publish mygame.deal mygame.tar.gz --release 1.0 --unsigned
 `
 }
 
@@ -86,7 +86,7 @@ quotation marks; or croupier get - and pastes the message.
 
 Example:
 
-  croupier share house-kings.deal
+  croupier share mygame.deal
 `
 }
 

@@ -19,10 +19,9 @@ type searchCmd struct {
 func (*searchCmd) Help() string {
 	return `Searches what ships, what was got, and an index, which croupier index has written.
 
-Examples:
+Example:
 
   croupier search poker
-  croupier search dice pool --index https://games.example/index.json
 `
 }
 
@@ -84,7 +83,7 @@ func (*indexCmd) Help() string {
 
 Example:
 
-  croupier index oci://registry.example/games/house-kings climb.tar.gz --html index.html > index.json
+  croupier index mygame.deal --html index.html > index.json
 `
 }
 

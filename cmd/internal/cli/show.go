@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
+	"croupier/interp/ruletest"
 )
 
 type showCmd struct {
@@ -61,7 +62,7 @@ func (c *showCmd) Run(a *app) error {
 		return err
 	}
 	if c.JSON {
-		words, players := asTested(p, "")
+		words, players := ruletest.Started(p, "")
 		return a.object(shown{host.Describe(p, game.NewSetup(p), table.Wanted), words, players})
 	}
 	if c.Diff {

@@ -116,6 +116,9 @@ func (d *Desk) Update(ctx context.Context, names []string, w Wishes, yes bool) e
 			return fmt.Errorf("nothing that was got is called %q; croupier search lists what there is", name)
 		}
 	}
+	if len(list.All) == 0 {
+		d.Say("Nothing was got yet.")
+	}
 	for _, k := range slices.Clone(list.All) {
 		if len(names) > 0 && !slices.Contains(names, k.Name) {
 			continue

@@ -105,8 +105,8 @@ func (d *Desk) take(got *fetch.Got, source string, w Wishes, shown bool) (store.
 		return k, err
 	}
 	if had && !w.Older && bundle.Older(k.Version, before.Version) {
-		return k, refused("it is version %s, and %s is here in version %s: older ones may have mistakes that were mended since; --older takes it",
-			orNone(k.Version), k.Name, before.Version)
+		return k, refused("%s, and %s is here in version %s: older ones may have mistakes that were mended since; --older takes it",
+			itsVersion(k), k.Name, before.Version)
 	}
 	path, err := d.Folder.Keep(k.Digest, got.All())
 	if err != nil {
@@ -146,11 +146,11 @@ func (d *Desk) record(k store.Kept) error {
 	return lock.Put(k)
 }
 
-func orNone(version string) string {
-	if version == "" {
-		return "none"
+func itsVersion(k store.Kept) string {
+	if k.Version == "" {
+		return "it says no version"
 	}
-	return version
+	return "it is version " + k.Version
 }
 
 // name refuses names that nothing can be kept under, and those that people would take for something that ships.
