@@ -129,7 +129,7 @@ var Funcs = []Function{
 		}},
 	{Func: check.Func{Name: "category", Params: params(hand), Result: ranking,
 		Doc: "A combination's category: no-pair, pair, two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, " +
-			"straight-flush or five-of-a-kind. One category minus another is how many lie between.",
+			"straight-flush or five-of-a-kind. One category minus another is how many steps they are apart: pair - no-pair is 1.",
 		Example: `category of "jacks full of sevens" is full-house`},
 		One: func(_ *table.Table, n int64) int64 { return int64(hands.Hand(n).Category()) }},
 	{Func: check.Func{Name: "next-worse", Params: params(ranking), Result: ranking,

@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"io"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -67,8 +68,18 @@ func (t *Table) markdown(b *strings.Builder) {
 	}
 }
 
-// HTML writes the page as one HTML file that needs no other: readable on a phone, and printed in black and white in two columns.
-func (p *Page) HTML(to io.Writer) error { return page.Execute(to, p) }
+// HTML writes the page as one HTML file that needs no other: readable on a phone, and printed in black and white in two columns, in
+// letters as large as in the PDF.
+func (p *Page) HTML(to io.Writer) error {
+	_, size := p.printed()
+	return page.Execute(to, struct {
+		*Page
+		Size template.CSS
+	}{p, template.CSS(strconv.FormatFloat(size*browsers, 'f', 1, 64) + "pt")})
+}
+
+// browsers set a little wider than the PDF does.
+const browsers = 0.96
 
 var strong = regexp.MustCompile(`\*\*([^*]+)\*\*`)
 
@@ -100,7 +111,7 @@ th { background: #eee; }
 pre { white-space: pre-wrap; font: inherit; }
 @media print {
   @page { size: A4; margin: 10mm; }
-  body { font-size: 7.3pt; line-height: 1.14; max-width: none; margin: 0; padding: 0; columns: 2; column-gap: 7mm; }
+  body { font-size: {{.Size}}; line-height: 1.14; max-width: none; margin: 0; padding: 0; columns: 2; column-gap: 7mm; }
   h1, .about { column-span: all; }
   h2 { margin-top: .5em; }
   li { margin: 0; }

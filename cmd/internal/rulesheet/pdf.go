@@ -18,43 +18,66 @@ const (
 	paperWide = 210.0
 	paperHigh = 297.0
 	columns   = 2
-	size      = 7.6
-	leading   = 3.15
+	sheets    = 2 // of paper, on which all should find room
 	indented  = 3.2
 	barWide   = 0.6 // beside what a house rule has changed
 	fontName  = "serif"
 )
 
+// sizes are those of letters that a page is tried with, in points: the largest is taken with which two sheets are enough, and else the
+// smallest.
+var sizes = []float64{9, 8.6, 8.2, 7.8, 7.4, 7.1, 6.8, 6.6}
+
 // printer sets a page in columns.
 type printer struct {
 	pdf    *fpdf.Fpdf
+	size   float64 // of letters, in points
 	column int
 	top    float64 // where columns begin on this sheet of paper
 }
 
 // PDF writes the page for A4 paper in black and white.
 func (p *Page) PDF(to io.Writer) error {
+	pdf, _ := p.printed()
+	return pdf.Output(to)
+}
+
+// printed sets the page in the largest letters with which two sheets are enough.
+func (p *Page) printed() (pdf *fpdf.Fpdf, size float64) {
+	for _, size = range sizes {
+		if pdf = p.set(size); pdf.PageCount() <= sheets {
+			break
+		}
+	}
+	return pdf, size
+}
+
+// set sets the page in letters of a size.
+func (p *Page) set(size float64) *fpdf.Fpdf {
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.AddUTF8FontFromBytes(fontName, "", liberationserifregular.TTF)
 	pdf.AddUTF8FontFromBytes(fontName, "B", liberationserifbold.TTF)
 	pdf.SetAutoPageBreak(false, margin)
 	pdf.SetTitle(printable(p.Title), true)
-	pr := &printer{pdf: pdf}
+	pr := &printer{pdf: pdf, size: size}
 	pr.sheet()
 	pr.pdf.SetXY(margin, margin)
 	pr.font("B", 15)
 	pdf.MultiCell(paperWide-2*margin, 6.5, printable(p.Title), "", "L", false)
 	if p.About != "" {
 		pr.font("", size+1)
-		pdf.MultiCell(paperWide-2*margin, leading+0.5, printable(sentence(p.About)), "", "L", false)
+		pdf.MultiCell(paperWide-2*margin, pr.leading()+0.5, printable(sentence(p.About)), "", "L", false)
 	}
 	pr.top = pdf.GetY() + 1
 	pr.at(pr.top)
 	for _, part := range p.Parts {
 		pr.part(part)
 	}
-	return pdf.Output(to)
+	return pdf
 }
+
+// leading is the height of a line, in millimetres.
+func (p *printer) leading() float64 { return p.size * 0.415 }
 
 func (p *printer) font(style string, points float64) { p.pdf.SetFont(fontName, style, points) }
 
@@ -85,15 +108,15 @@ func (p *printer) room(high float64) {
 }
 
 func (p *printer) part(part Part) {
-	p.room(4 * leading)
+	p.room(4 * p.leading())
 	y := p.pdf.GetY() + 1
 	p.at(y)
-	p.font("B", size+1.4)
+	p.font("B", p.size+1.4)
 	title := marked(part.Title, false)
 	if part.House {
 		title += " " + mark
 	}
-	p.pdf.MultiCell(p.wide(), leading+0.8, printable(title), "B", "L", false)
+	p.pdf.MultiCell(p.wide(), p.leading()+0.8, printable(title), "B", "L", false)
 	p.at(p.pdf.GetY() + 0.5)
 	if part.Says != "" {
 		p.line(part.Says, 0, false)
@@ -117,16 +140,16 @@ func (p *printer) line(text string, indent float64, house bool) {
 	if house {
 		text += " " + mark
 	}
-	p.font("", size)
+	p.font("", p.size)
 	for _, line := range p.pdf.SplitText(text, p.wide()-indent) {
-		p.room(leading)
+		p.room(p.leading())
 		x, y := p.left()+indent, p.pdf.GetY()
 		if house {
-			p.pdf.Rect(x-1, y, barWide, leading, "F")
+			p.pdf.Rect(x-1, y, barWide, p.leading(), "F")
 		}
 		p.pdf.SetXY(x, y)
-		p.pdf.CellFormat(p.wide()-indent, leading, line, "", 0, "L", false, 0, "")
-		p.at(y + leading)
+		p.pdf.CellFormat(p.wide()-indent, p.leading(), line, "", 0, "L", false, 0, "")
+		p.at(y + p.leading())
 	}
 }
 
@@ -152,30 +175,30 @@ func (p *printer) table(t *Table) {
 		if n == 0 && t.Head != nil {
 			style = "B"
 		}
-		p.font(style, size-0.6)
+		p.font(style, p.size-0.6)
 		high, cells := 0, make([][]string, len(row))
 		for i, cell := range row {
 			cells[i] = p.pdf.SplitText(printable(cell), wides[i]-1)
 			high = max(high, len(cells[i]))
 		}
-		p.room(float64(high) * leading)
+		p.room(float64(high) * p.leading())
 		x, y := p.left(), p.pdf.GetY()
 		for i := range row {
-			p.pdf.Rect(x, y, wides[i], float64(high)*leading, "D")
+			p.pdf.Rect(x, y, wides[i], float64(high)*p.leading(), "D")
 			for k, text := range cells[i] {
-				p.pdf.SetXY(x, y+float64(k)*leading)
-				p.pdf.CellFormat(wides[i], leading, text, "", 0, "L", false, 0, "")
+				p.pdf.SetXY(x, y+float64(k)*p.leading())
+				p.pdf.CellFormat(wides[i], p.leading(), text, "", 0, "L", false, 0, "")
 			}
 			x += wides[i]
 		}
-		p.at(y + float64(high)*leading)
+		p.at(y + float64(high)*p.leading())
 	}
 	p.at(p.pdf.GetY() + 1)
 }
 
 // share divides the width of a column among those of a table: each gets what its longest cell needs, as far as there is room.
 func (p *printer) share(rows [][]string) []float64 {
-	p.font("B", size-0.6)
+	p.font("B", p.size-0.6)
 	var wides []float64
 	for _, row := range rows {
 		for i, cell := range row {

@@ -116,3 +116,52 @@ func TestWhatIsNeededNamesTheDice(t *testing.T) {
 		}
 	}
 }
+
+// The six find room on two sheets of paper, in letters that can be read.
+func TestTheSixRulesetsFindRoomOnTwoSheets(t *testing.T) {
+	for _, name := range []string{"baltimore", "d12", "draw", "kings", "swrpg", "texas"} {
+		p := compiled(t, name)
+		pdf, size := Write(p, game.NewSetup(p), "", nil).printed()
+		if pdf.PageCount() > sheets {
+			t.Errorf("%s takes %d sheets in letters of %g points", name, pdf.PageCount(), size)
+		}
+	}
+}
+
+// Whoever plays from a sheet alone finds every word on it that is not of everyday speech.
+func TestASheetSaysWhatItsWordsMean(t *testing.T) {
+	for name, words := range map[string][]string{
+		"kings":     {"beats", "playable", "may open", "joker may be", "one left", "in turn"},
+		"d12":       {"cast", "margin of", "is failure", "worth"},
+		"draw":      {"best of", "folded", "one left", "round of betting"},
+		"texas":     {"stakes", "only allies left", "still in"},
+		"swrpg":     {"play roll", "watchers", "pips"},
+		"baltimore": {"eased", "gap", "random-hand", "category"},
+	} {
+		p := compiled(t, name)
+		_, meanings, _ := strings.Cut(Write(p, game.NewSetup(p), "", nil).Markdown(), "## What the words mean")
+		for _, word := range words {
+			if !strings.Contains(meanings, "- **"+word+"**") {
+				t.Errorf("%s does not say what %q means", name, word)
+			}
+		}
+	}
+}
+
+// What makes a sheet read like a program, or stops somebody who plays from it.
+func TestASheetReadsLikeRules(t *testing.T) {
+	for name, never := range map[string][]string{
+		"kings": {"1 jokers", "three_of_clubs", "[3c]", "examples/", " where.", "dealers left otherwise"},
+		"draw":  {"with when", "with 1 jokers", "It can only begin", "house rule"},
+		"texas": {"\n- \n"},
+		"swrpg": {"It can only begin", "max (", "roll dice taken d6"},
+	} {
+		p := compiled(t, name)
+		_, rules, _ := strings.Cut(Write(p, game.NewSetup(p), "", nil).Markdown(), "## What is needed")
+		for _, text := range never {
+			if strings.Contains(rules, text) {
+				t.Errorf("%s says %q", name, text)
+			}
+		}
+	}
+}

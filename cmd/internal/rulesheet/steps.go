@@ -3,6 +3,7 @@ package rulesheet
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"croupier/dsl/check"
@@ -40,7 +41,23 @@ func (w *writer) note(n syntax.Ranger) string {
 	if strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:]) != "" {
 		return ""
 	}
-	return syntax.CommentAbove(at)
+	return forTables(syntax.CommentAbove(at))
+}
+
+var (
+	sentences = regexp.MustCompile(`[^.?!]+(?:[.?!][^\s.?!][^.?!]*)*[.?!]*\s*`)
+	ofFiles   = regexp.MustCompile(`(?i)\bhouse rule\b|\.deal\b|\bcomputer player\b`)
+)
+
+// forTables is a comment without its sentences for those who write rules.
+func forTables(comment string) string {
+	var b strings.Builder
+	for _, s := range sentences.FindAllString(comment, -1) {
+		if !ofFiles.MatchString(s) {
+			b.WriteString(s)
+		}
+	}
+	return strings.TrimSpace(b.String())
 }
 
 // statement says what a statement does. Blocks are lists below it; what else there is reads much as it is written.
@@ -51,7 +68,10 @@ func (w *writer) statement(s syntax.Stmt) []Item {
 	case *syntax.RepeatStmt:
 		head := "Again and again, until " + w.text(s.Until)
 		if s.Times != nil {
-			head = w.text(s.Times) + " times"
+			head = "As often as " + w.text(s.Times) + " says"
+			if n, ok := s.Times.(*syntax.NumberLit); ok {
+				head = strconv.FormatInt(n.Value, 10) + " times"
+			}
 		}
 		return []Item{w.item(s, head+":", w.block(s.Body)...)}
 	case *syntax.EachStmt:
@@ -182,7 +202,15 @@ func (w *writer) simple(s *syntax.SimpleStmt) []Item {
 	case "say":
 		return []Item{w.item(s, "Say: "+strings.TrimPrefix(w.text(s), "say "))}
 	case "require":
-		return []Item{w.item(s, "It can only begin if "+w.text(s.Expr(syntax.What)))}
+		message := w.rules.Span(s.Get(syntax.Message)).Text()
+		return []Item{w.item(s, "Go on only if "+w.text(s.Expr(syntax.What))+". If not, it cannot be played: “"+syntax.Unquote(message)+"”")}
+	case "burn":
+		if n := w.numbers[w.rules.Span(s.Expr(syntax.Amount)).Text()]; n != "" {
+			if n == "0" {
+				return nil
+			}
+			return []Item{w.item(s, "Burn "+several(n, "card"))}
+		}
 	case "stop the loop":
 		return []Item{w.item(s, "That ends this list")}
 	case "end":
@@ -202,10 +230,14 @@ func (w *writer) bound(s *syntax.SimpleStmt) string {
 
 // value is what a statement gives.
 func (w *writer) value(s *syntax.SimpleStmt) string {
-	if v := s.Value(); v != nil {
-		return w.text(v)
+	v := s.Value()
+	switch {
+	case v == nil:
+		return ""
+	case v.Expr.Expr != nil && w.rules.Span(v) == w.rules.Span(v.Expr.Expr):
+		return w.text(w.settledOn(v.Expr.Expr))
 	}
-	return ""
+	return w.text(v)
 }
 
 // kept says where an answer is kept.
@@ -263,25 +295,52 @@ func (w *writer) asked(at syntax.Ranger, a *syntax.Ask, otherwise *syntax.Block,
 	if prompt := w.prompt(a); prompt != "" {
 		text += " " + prompt
 	}
-	text += ": they " + strings.Replace(w.text(a.Choice), "choose from", "choose one of", 1)
-	if ch, ok := a.Choice.(*syntax.ChooseSome); ok {
-		for _, f := range ch.Fits {
-			if f.Reason != nil {
-				text = strings.Replace(text, " otherwise “"+syntax.Unquote(f.Reason.Text)+"”", "", 1)
-			}
-		}
-	}
+	choice, must := w.choice(a.Choice)
+	text += ": they " + strings.Replace(choice, "choose from", "choose one of", 1)
 	switch {
 	case a.OrPass:
 		text += ", or pass"
 	case a.OrFold:
 		text += ", or fold"
 	}
-	all := []Item{w.item(at, text+kept)}
+	all := []Item{w.item(at, text+kept, must...)}
 	if otherwise != nil {
 		all = append(all, Item{Text: "If there is nothing to choose:", Under: w.block(otherwise)})
 	}
 	return all
+}
+
+// choice says what is chosen, and in lines of its own what must hold for it, with what is said where it does not.
+func (w *writer) choice(c syntax.Choosing) (text string, must []Item) {
+	ch, ok := c.(*syntax.ChooseSome)
+	if !ok || len(ch.Fits) == 0 {
+		return w.text(c), nil
+	}
+	text = w.said(strings.TrimSuffix(strings.TrimSpace(strings.TrimSuffix(w.rules.Span(c).Text(), w.fits(c, ch.Fits))), " where"))
+	for _, f := range ch.Fits {
+		what := "It must be so for each card: "
+		switch {
+		case f.All:
+			what = "It must be so for what they choose: "
+		case ch.Of == syntax.OfDice:
+			what = "It must be so for each die: "
+		}
+		line := sentence(what + w.text(f.Cond))
+		if f.Reason != nil {
+			line += " If not: “" + sentence(syntax.Unquote(f.Reason.Text)) + "”"
+		}
+		must = append(must, Item{Text: line})
+	}
+	return text, must
+}
+
+// fits is the text of a choice from its first condition on.
+func (w *writer) fits(c syntax.Choosing, fits []*syntax.Fit) string {
+	whole, first := w.rules.Span(c), w.rules.Span(fits[0])
+	if first.Source != whole.Source || first.Start < whole.Start {
+		return ""
+	}
+	return whole.Source.Text[first.Start:whole.End]
 }
 
 // prompt is what somebody is asked, in quotation marks.
@@ -299,7 +358,7 @@ func (w *writer) prompt(a *syntax.Ask) string {
 // phase is the part of a page that is about a phase, with what house rules do around it.
 func (w *writer) phase(p *check.Phase) Part {
 	steps := w.rules.StepsAround(p.Decl)
-	part := Part{Title: spoken(p.Name), House: w.houses(p.Decl), Says: syntax.CommentAbove(w.rules.Span(p.Decl))}
+	part := Part{Title: spoken(p.Name), House: w.houses(p.Decl), Says: forTables(syntax.CommentAbove(w.rules.Span(p.Decl)))}
 	if p.Decl.Params != nil {
 		var given []string
 		for _, name := range p.Decl.Params {
@@ -311,7 +370,9 @@ func (w *writer) phase(p *check.Phase) Part {
 		part.Items = append(part.Items, Item{Text: sentence("Leave all of this out if " + w.text(steps.Skip)), House: true})
 	}
 	part.Items = append(part.Items, w.around(steps.Before)...)
-	part.Items = append(part.Items, w.block(p.Decl.Body)...)
+	if !w.rules.InPrelude(p.Decl) { // whose comments say all
+		part.Items = append(part.Items, w.block(p.Decl.Body)...)
+	}
 	part.Items = append(part.Items, w.around(steps.After)...)
 	return part
 }

@@ -16,6 +16,25 @@ var saying = []struct {
 	said    string
 }{
 	{regexp.MustCompile(`\s+`), " "},
+	{regexp.MustCompile(`\[(\S+)\]`), "$1"}, // a list of one thing is the thing
+	{regexp.MustCompile(`\b(10|[2-9])([cdhs])\b`), "${1}_of_$2"},
+	{regexp.MustCompile(`_of_c\b`), " of clubs"},
+	{regexp.MustCompile(`_of_d\b`), " of diamonds"},
+	{regexp.MustCompile(`_of_h\b`), " of hearts"},
+	{regexp.MustCompile(`_of_s\b`), " of spades"},
+	{regexp.MustCompile(`\b(has|of|is) (\d+ of (?:clubs|diamonds|hearts|spades))`), "$1 the $2"},
+	{regexp.MustCompile(`\bsome (\S+) in\b`), "there is one $1 among"},
+	{regexp.MustCompile(`\beach (\S+) in\b`), "every $1 among"},
+	{regexp.MustCompile(`\bwhen the deck runs out, shuffle discards in\b`), "when the deck runs out, the discards are shuffled and become the deck"},
+	{regexp.MustCompile(`^deal all to\b`), "deal all cards to"},
+	{regexp.MustCompile(`\bholder of\b`), "the holder of"},
+	{regexp.MustCompile(`\brandom of\b`), "a random one of"},
+	{regexp.MustCompile(`^(first|last) (\d+|of)\b`), "the $1 $2"},
+	{regexp.MustCompile(`\b(is|to|in|from) (first|last) (\d+|of)\b`), "$1 the $2 $3"},
+	{regexp.MustCompile(`\broll ([a-z]\w*) (d\d+)\b`), "as many $2 as $1"},
+	{regexp.MustCompile(`\bmax\(([^(),]+), ([^(),]+)\)`), "($1 or $2, whichever is more)"},
+	{regexp.MustCompile(`\bmin\(([^(),]+), ([^(),]+)\)`), "($1 or $2, whichever is less)"},
+	{regexp.MustCompile(`\bother players still in\b`), "the others who are still in"},
 	{regexp.MustCompile(` > `), " is more than "},
 	{regexp.MustCompile(` < `), " is less than "},
 	{regexp.MustCompile(` \* `), " × "},
@@ -60,7 +79,7 @@ func (w *writer) said(written string) string {
 	written = optional.ReplaceAllStringFunc(written, func(o string) string {
 		name := strings.TrimPrefix(o, "option ")
 		if set, ok := w.options[name]; ok {
-			return spoken(name) + " (" + set + ")"
+			return spoken(name) + " (" + spoken(set) + ")"
 		}
 		return spoken(name)
 	})

@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
-	"croupier/dsl/check/meaning"
-	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 	"croupier/interp/game"
 	"croupier/interp/program"
@@ -31,15 +29,15 @@ type writer struct {
 func Write(p *program.Program, setup *game.Setup, start string, example *Part) *Page {
 	w := &writer{p: p, rules: p.Rules, options: map[string]string{}, numbers: map[string]string{}, own: map[string]bool{},
 		idle: map[*check.Phase]bool{}}
+	for _, o := range p.Rules.Options {
+		w.options[o.Name] = setup.OptionValue(o.Name)
+	}
 	for _, d := range p.Rules.Defines {
 		if d.Decl.Value != nil && len(d.Params) == 0 {
-			if n, ok := d.Decl.Value.Expr.Expr.(*syntax.NumberLit); ok {
+			if n, ok := w.settledOn(d.Decl.Value.Expr.Expr).(*syntax.NumberLit); ok {
 				w.numbers[d.Name] = strconv.FormatInt(n.Value, 10)
 			}
 		}
-	}
-	for _, o := range p.Rules.Options {
-		w.options[o.Name] = setup.OptionValue(o.Name)
 	}
 	if p.Rules.Extends() {
 		for _, ch := range p.Rules.Changes {
@@ -60,7 +58,7 @@ func Write(p *program.Program, setup *game.Setup, start string, example *Part) *
 		page.add(w.phase(ph))
 	}
 	used := w.used()
-	page.add(w.whenevers(), w.meanings(used))
+	page.add(w.whenevers(), w.meanings(used, page))
 	for _, c := range p.Rules.Charts {
 		if used[c.Object] {
 			page.add(w.chart(c))
@@ -102,7 +100,11 @@ func (w *writer) needed() Part {
 				continue
 			}
 			for die := range syntax.All[*syntax.DieLit](d) {
-				if kind := "d" + strconv.Itoa(die.Faces); !slices.Contains(dice, kind) {
+				kind := "d" + strconv.Itoa(die.Faces)
+				if die.Faces == 2 {
+					kind += ", which is a coin"
+				}
+				if !slices.Contains(dice, kind) {
 					dice = append(dice, kind)
 				}
 			}
@@ -128,23 +130,34 @@ func (p *Part) item(text string) { p.Items = append(p.Items, Item{Text: sentence
 
 // deck says which cards there are.
 func (w *writer) deck(d *check.Deck) string {
-	decl := d.Decl
-	text := spoken(decl.Name.Name)
-	var more []string
-	for _, l := range decl.Lines {
+	text := spoken(d.Decl.Name.Name)
+	var also []string
+	for _, l := range d.Decl.Lines {
 		said := w.text(l)
-		for _, many := range []syntax.Expr{l.Jokers, l.Copies} {
-			if many != nil {
-				said, _, _ = strings.Cut(said, " ")
-				said = w.set(many) + " " + said
-			}
+		switch {
+		case l.Jokers != nil:
+			said = several(w.set(l.Jokers), "joker")
+		case l.Copies != nil:
+			said = several(w.set(l.Copies), "pack") + " shuffled together"
+		case strings.HasPrefix(said, "wild "):
+			said = "wild in combinations: " + strings.TrimPrefix(said, "wild ")
+		case strings.HasPrefix(said, "ranks "), strings.HasPrefix(said, "suits "):
+			said += ", the lowest first"
 		}
-		more = append(more, said)
+		also = append(also, said)
 	}
-	if len(more) > 0 {
-		text += ", with " + strings.Join(more, "; ")
+	if len(also) > 0 {
+		text += "; " + strings.Join(also, "; ")
 	}
 	return text
+}
+
+// several is so many of something: 1 joker, 2 jokers.
+func several(many, what string) string {
+	if many == "1" {
+		return many + " " + what
+	}
+	return many + " " + what + "s"
 }
 
 // field says what a player or the table has; nothing of what the rules only count with.
@@ -195,9 +208,9 @@ func (w *writer) chosen() Part {
 	if len(w.rules.Options) == 0 {
 		return Part{}
 	}
-	t := &Table{Head: []string{"What the table chooses", "Now", "What it means"}}
+	t := &Table{Head: []string{"Choice", "Now", "What it means"}}
 	for _, o := range w.rules.Options {
-		t.Rows = append(t.Rows, []string{spoken(o.Name), w.options[o.Name], o.Help})
+		t.Rows = append(t.Rows, []string{spoken(o.Name), spoken(w.options[o.Name]), o.Help})
 	}
 	return Part{Title: "Choices of the table", Table: t}
 }
@@ -218,7 +231,7 @@ func (w *writer) changes() Part {
 
 // start is the part of a page that is about something that can be started.
 func (w *writer) start(s *check.Start) Part {
-	part := Part{Title: "How it goes: " + spoken(s.Name), House: w.houses(s.Decl), Says: syntax.CommentAbove(w.rules.Span(s.Decl))}
+	part := Part{Title: "How it goes: " + spoken(s.Name), House: w.houses(s.Decl), Says: forTables(syntax.CommentAbove(w.rules.Span(s.Decl)))}
 	var given []string
 	for i := range w.p.Starts {
 		if w.p.Starts[i].Name != s.Name {
@@ -229,7 +242,7 @@ func (w *writer) start(s *check.Start) Part {
 		}
 	}
 	if len(given) > 0 {
-		part.item("First say: " + strings.Join(given, ", "))
+		part.item("Settle first: " + strings.Join(given, ", "))
 	}
 	steps := w.rules.StepsAround(s.Decl)
 	part.Items = append(part.Items, w.around(steps.Before)...)
@@ -297,10 +310,19 @@ func (w *writer) used() map[*check.Object]bool {
 	var look func(n syntax.Ranger)
 	look = func(n syntax.Ranger) {
 		w.walk(n, func(n syntax.Ranger) {
-			if o := w.rules.Info.Uses[n]; o != nil && !seen[o] {
-				seen[o] = true
-				if o.Decl != nil {
-					look(o.Decl)
+			uses := []*check.Object{w.rules.Info.Uses[n]}
+			if e, ok := n.(syntax.Expr); ok {
+				uses = append(uses, w.rules.Info.Calls[e].To)
+			}
+			if given, ok := n.(*syntax.SimpleStmt); ok && given.Form.Name == "result" && given.Value() == nil {
+				uses = append(uses, w.named(given.Name().Name))
+			}
+			for _, o := range uses {
+				if o != nil && !seen[o] {
+					seen[o] = true
+					if o.Decl != nil {
+						look(o.Decl)
+					}
 				}
 			}
 		})
@@ -319,6 +341,16 @@ func (w *writer) used() map[*check.Object]bool {
 	return seen
 }
 
+// named is the define of a name, which a result that is given without a value is; nil: there is none.
+func (w *writer) named(name string) *check.Object {
+	for _, d := range w.rules.Defines {
+		if d.Name == name {
+			return d.Object
+		}
+	}
+	return nil
+}
+
 // whenevers says what is done whenever something happens.
 func (w *writer) whenevers() Part {
 	part := Part{Title: "Whenever it happens"}
@@ -329,94 +361,13 @@ func (w *writer) whenevers() Part {
 	return part
 }
 
-// meanings says what the words stand for that the rules use.
-func (w *writer) meanings(used map[*check.Object]bool) Part {
-	part := Part{Title: "What the words mean"}
-	for _, d := range w.rules.Defines {
-		if !used[d.Object] || house.Hidden(d.Name) || d.Decl.Let || w.rules.InPrelude(d.Decl) || d.Decl.Value == nil {
-			continue
-		}
-		name := "**" + spoken(d.Name) + "**"
-		if len(d.Params) > 0 {
-			name += " (of " + strings.Join(meaning.NamesOf(d.Params), ", ") + ")"
-		}
-		item := w.item(d.Decl, name)
-		item.Text = strings.Replace(item.Text, "**.", "**:", 1)
-		item.Under = w.ways(d.Decl.Value.Expr.Expr)
-		if len(item.Under) == 1 {
-			only := strings.TrimPrefix(item.Under[0].Text, "Otherwise: ")
-			item = w.item(d.Decl, name+" is "+strings.TrimSuffix(only, "."))
-		}
-		part.Items = append(part.Items, item)
-	}
-	return part
-}
-
-// ways are the values that an expression may have, with what each depends on; one that depends on nothing that is said is alone.
-func (w *writer) ways(e syntax.Expr) []Item {
-	if text, block := strings.CutPrefix(w.rules.Span(e).Text(), "{"); block {
-		return w.cases(strings.TrimSuffix(text, "}"))
-	}
-	if cases, ok := e.(*syntax.CasesExpr); ok { // V if C otherwise W
-		for _, one := range cases.Cases {
-			if holds, known := w.settled(w.rules.Span(one.When).Text()); known && holds {
-				return []Item{{Text: w.text(one.Value)}}
-			} else if !known {
-				return []Item{{Text: w.text(e)}}
-			}
-		}
-		return w.ways(cases.Otherwise)
-	}
-	return []Item{{Text: w.text(e)}}
-}
-
-// cases are the ways that a define's block says, the first that fits counting: a line each, that may go on in the next ones.
-func (w *writer) cases(block string) (all []Item) {
-	var lines []string
-	for line := range strings.SplitSeq(block, "\n") {
-		line, _ = cut(line, "#")
-		switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); {
-		case word == "":
-		case len(lines) == 0 || word == "let" || word == "when" || strings.HasPrefix(word, "otherwise:"):
-			lines = append(lines, strings.TrimSpace(line))
-		default:
-			lines[len(lines)-1] += " " + strings.TrimSpace(line)
-		}
-	}
-	for _, line := range lines {
-		if name, value, ok := strings.Cut(strings.TrimPrefix(line, "let "), " = "); ok && strings.HasPrefix(line, "let ") {
-			all = append(all, Item{Text: sentence(spoken(name) + " is " + w.said(value))})
-			continue
-		}
-		when, value := cut(line, ":")
-		holds, known := w.settled(strings.TrimPrefix(when, "when "))
-		switch {
-		case when == "otherwise" || known && holds:
-			return append(all, Item{Text: sentence("Otherwise: " + w.said(value))})
-		case !known:
-			all = append(all, Item{Text: sentence("If " + w.said(strings.TrimPrefix(when, "when ")) + ": " + w.said(value))})
-		}
-	}
-	return all
-}
-
-// cut is what stands before a sign and behind it, where the sign is not in a text in quotation marks.
-func cut(line, sign string) (before, behind string) {
-	for i := range line {
-		if strings.HasPrefix(line[i:], sign) && !inQuotes(line, i) {
-			return line[:i], line[i+len(sign):]
-		}
-	}
-	return line, ""
-}
-
 // chart is a chart as a table.
 func (w *writer) chart(c *check.Chart) Part {
 	d, ok := c.Decl.(*syntax.ChartDecl)
 	if !ok {
 		return Part{}
 	}
-	part := Part{Title: "Chart: " + spoken(c.Name), House: w.houses(d), Says: syntax.CommentAbove(w.rules.Span(d)), Table: &Table{}}
+	part := Part{Title: "Chart: " + spoken(c.Name), House: w.houses(d), Says: forTables(syntax.CommentAbove(w.rules.Span(d))), Table: &Table{}}
 	for i, row := range d.Rows {
 		var cells []string
 		for _, cell := range row.Cells {
