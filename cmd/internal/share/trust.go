@@ -67,7 +67,8 @@ func (d *Desk) know(k store.Kept, w Wishes) error {
 	}
 	d.Say(fmt.Sprintf("It is signed by a key that you do not know yet: %s", key.Words()))
 	if w.Key != key {
-		yes, err := d.Ask("Do these words belong to whoever you think it is from? Then the key is remembered. [y/N] ")
+		d.Say("If these six words are those of whoever you think it is from, the key is remembered, and not asked about again.")
+		yes, err := d.Ask("Are they? [y/N] ")
 		if errors.Is(err, ErrNobody) {
 			return fmt.Errorf("a new key has to be answered for: at a terminal you are asked; in a script, --key %s says which you expect", key)
 		}

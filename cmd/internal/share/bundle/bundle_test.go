@@ -85,14 +85,12 @@ func archive(entries ...tar.Header) []byte {
 	zip := gzip.NewWriter(&b)
 	to := tar.NewWriter(zip)
 	for _, h := range entries {
-		text := []byte(h.Linkname)
+		var text []byte
 		if h.Typeflag == tar.TypeReg {
 			if h.Size == 0 {
 				h.Size = int64(len(rules))
 			}
 			text = []byte(strings.Repeat(rules, int(h.Size)/len(rules)+1))[:h.Size]
-		} else {
-			text = nil
 		}
 		h.Mode = 0o644
 		_ = to.WriteHeader(&h)
