@@ -13,7 +13,7 @@ import (
 // apart.
 
 // mostRows is how many rows a lot may have that is made of several.
-const mostRows = 1 << 12
+const mostRows = 1 << 14
 
 // joint is what an expression comes to for all that unknown things may be, and those that it goes by.
 type joint struct {

@@ -67,6 +67,9 @@ func (w *Walker) groupsOf(id int32, column int) [][]int {
 	return l.groups[column]
 }
 
+// chanceBytes is about how much memory a chance takes.
+const chanceBytes = 64
+
 // lotOf is the number of a lot of one column, which is made when there is none like it.
 func (w *Walker) lotOf(values []int64, chances []*big.Rat) int32 {
 	return w.tableOf(lot{values: values, chances: chances})
@@ -86,6 +89,7 @@ func (w *Walker) tableOf(l lot) int32 {
 	}
 	id := int32(len(w.lots))
 	w.lots = append(w.lots, l)
+	w.held += len(l.chances) * (8*l.columns() + chanceBytes)
 	w.byID[string(key)] = id
 	return id
 }
@@ -107,20 +111,22 @@ func (w *Walker) rowsOf(columns int, rows [][]int64, chances []*big.Rat) int32 {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return slices.Compare(rows[a], rows[b]) })
 	l := lot{more: make([][]int64, columns-1)}
-	own := false
-	for n, i := range order {
-		if n > 0 && slices.Equal(rows[i], rows[order[n-1]]) {
-			last := len(l.chances) - 1
-			if !own {
-				l.chances[last], own = new(big.Rat).Set(l.chances[last]), true
-			}
-			l.chances[last].Add(l.chances[last], chances[i])
-			continue
+	for n := 0; n < len(order); {
+		row := rows[order[n]]
+		first := n
+		for n++; n < len(order) && slices.Equal(rows[order[n]], row); n++ {
 		}
-		own = false
-		l.values, l.chances = append(l.values, rows[i][0]), append(l.chances, chances[i])
+		chance := chances[order[first]]
+		if n > first+1 {
+			var sum ratSum
+			for _, i := range order[first:n] {
+				sum.add(chances[i])
+			}
+			chance = sum.rat()
+		}
+		l.values, l.chances = append(l.values, row[0]), append(l.chances, chance)
 		for c := range l.more {
-			l.more[c] = append(l.more[c], rows[i][c+1])
+			l.more[c] = append(l.more[c], row[c+1])
 		}
 	}
 	return w.tableOf(l)

@@ -481,22 +481,22 @@ func (u *walking) mix(cells []cell) spread {
 	if len(cells) == 1 && len(cells[0].digits) == 0 {
 		return cells[0].sp
 	}
-	sums := map[int64]*big.Rat{}
+	sums := map[int64]*ratSum{}
+	var of []*big.Rat
 	for _, c := range cells {
-		chance := game.One
+		of = append(of[:0], nil)
 		for i, d := range c.digits {
 			if slices.ContainsFunc(c.digits[i+1:], func(later digit) bool { return later.id == d.id }) {
 				continue // that one says more
 			}
-			chance = game.Times(chance, u.chanceOf(d.id, d.rows()))
+			of = append(of, u.chanceOf(d.id, d.rows()))
 		}
 		for i, v := range c.sp.values {
-			add := game.Times(chance, c.sp.chances[i])
-			if sum, ok := sums[v]; ok {
-				sum.Add(sum, add)
-			} else {
-				sums[v] = new(big.Rat).Set(add)
+			if sums[v] == nil {
+				sums[v] = &ratSum{}
 			}
+			of[0] = c.sp.chances[i]
+			sums[v].add(of...)
 		}
 	}
 	var sp spread
@@ -505,7 +505,7 @@ func (u *walking) mix(cells []cell) spread {
 	}
 	slices.Sort(sp.values)
 	for _, v := range sp.values {
-		sp.chances = append(sp.chances, sums[v])
+		sp.chances = append(sp.chances, sums[v].rat())
 	}
 	return sp
 }
@@ -516,11 +516,11 @@ func (u *walking) chanceOf(id int, rows []int) *big.Rat {
 	if len(rows) == 1 {
 		return chances[rows[0]]
 	}
-	sum := new(big.Rat)
+	var sum ratSum
 	for _, row := range rows {
-		sum.Add(sum, chances[row])
+		sum.add(chances[row])
 	}
-	return sum
+	return sum.rat()
 }
 
 // spreadOf is what a column of something unknown may be, in ascending order.

@@ -45,7 +45,7 @@ type Walker struct {
 	even    map[int]int32 // the lots of single dice by how many faces they have
 	free    []*game.State // with memory to work in
 	kept    []*game.State // without
-	held    int           // about how many bytes those take that were ever kept at one time, and what they have of sets of cards
+	held    int           // about how many bytes those take that were ever kept at one time, with lots and sets of cards
 	sights  map[string]*flow.Sight
 	live    *flow.Live // what may still be read where; nil: not found yet
 	dead    dead
@@ -339,7 +339,8 @@ func (w *Walker) Keep(s *game.State) *game.State {
 // stateBytes is how much memory a state takes, besides its lists.
 var stateBytes = int(reflect.TypeOf(game.State{}).Size())
 
-// Held is about how many bytes all the states take that have been kept at one time, and the sets of cards that they may have now.
+// Held is about how many bytes all the states take that have been kept at one time, all lots, and the sets of cards that they may
+// have now.
 func (w *Walker) Held() int { return w.held }
 
 // Size is how much lies in the lists of a state, and is not decided in it yet.

@@ -89,6 +89,10 @@ func (x *explorer) looped(worlds []world) (states []looped, ok bool, err error) 
 	at := map[string]int{}
 	see := func(v world, seen func(i int, chance *big.Rat)) {
 		x.w.Settle(v.s, func(s *game.State, chance *big.Rat) {
+			if len(states) > mostLooped { // what a single state stands for may be more
+				x.w.Halt()
+				return
+			}
 			key := string(x.keyOf(s))
 			i, known := at[key]
 			if !known {
@@ -107,14 +111,22 @@ func (x *explorer) looped(worlds []world) (states []looped, ok bool, err error) 
 			states = nil
 		}
 	}()
+	// tooMany lets the walker go on, which has been halted in the midst of what is gone through in another way then.
+	tooMany := func() bool {
+		if x.failed != nil || len(states) <= mostLooped && !x.w.TooWide() {
+			return false
+		}
+		x.w.GoOn()
+		return true
+	}
 	for _, v := range worlds {
 		see(v, func(i int, chance *big.Rat) { states[i].chance.Add(states[i].chance, chance) })
+		if tooMany() {
+			return nil, false, nil
+		}
 	}
 	nothing := func(*game.State, *big.Rat) error { return nil }
 	for i := 0; i < len(states); i++ {
-		if len(states) > mostLooped {
-			return nil, false, nil
-		}
 		next, asked := x.newLayer(), x.newLayer()
 		if err := x.goOn(world{states[i].s, whole}, next, asked, nothing); err != nil {
 			return nil, false, err
@@ -127,8 +139,11 @@ func (x *explorer) looped(worlds []world) (states []looped, ok bool, err error) 
 			see(v, func(to int, chance *big.Rat) { states[i].leads = append(states[i].leads, share{to, chance}) })
 		}
 		x.drop(next.worlds)
+		if tooMany() {
+			return nil, false, nil
+		}
 	}
-	return states, true, nil
+	return states, x.failed == nil, x.failed
 }
 
 // visits works out how often each state is come to; false where that is not known, or too often.
