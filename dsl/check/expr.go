@@ -105,7 +105,7 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		c.need(e.X, Of(YesNo), "What follows not")
 		return Of(YesNo)
 	case *syntax.ArithExpr:
-		return c.arith(e)
+		return c.arith(e, want)
 	case *syntax.CompareExpr:
 		return c.compare(e)
 	case *syntax.LogicExpr:
@@ -324,13 +324,16 @@ func (c *checker) flexible(e syntax.Expr) bool {
 	return false
 }
 
-// arith types a + b and its like.
-func (c *checker) arith(e *syntax.ArithExpr) Type {
-	beside := orElse
+// arith types a + b and its like. Where dice are wanted, rolls are put together as the dice that lie there.
+func (c *checker) arith(e *syntax.ArithExpr, want Type) Type {
+	beside, each := orElse, Of(Fraction)
+	if e.Op == "+" && want.Kind == Faces {
+		each = Of(Faces)
+	}
 	if e.Op != "-" { // of two ranks there is a difference, and nothing else
 		beside = noRank
 	}
-	a, b := c.operandsBeside(e.A, e.B, Of(Fraction), beside)
+	a, b := c.operandsBeside(e.A, e.B, each, beside)
 	if key := meaning.LastKey(e.A); key != nil && (e.Op == "+" || e.Op == "-") {
 		c.keyCutShort(e, key)
 		return Type{}
