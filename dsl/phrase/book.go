@@ -21,7 +21,7 @@ type book struct {
 
 // List is one of the book's lists: words, and what each stands for. NAMES are those that nothing has, EVENTS what players do that
 // is no event, and what to say of each.
-func List(name string) map[string]string { return theBook().lists[name] }
+func List(name string) map[string]string { return theLists()[name] }
 
 // Signs are all signs that mean something elsewhere and nothing in a ruleset. Where one begins like another, the longer
 // stands first. They are needed to read any file, so that the rest of the book is not read for them.
@@ -53,6 +53,28 @@ func plain(sign string) string {
 	return sign
 }
 
+// theLists are asked about words that may be right too, so that the rest of the book is not read for them.
+var theLists = sync.OnceValue(func() map[string]map[string]string { return readLists(text) })
+
+// readLists reads the lists of a book.
+func readLists(text string) map[string]map[string]string {
+	lists := map[string]map[string]string{"NAMES": {}, "EVENTS": {}}
+	for line := range strings.Lines(text) {
+		key, value, _ := strings.Cut(line, " ")
+		switch value = strings.TrimSpace(value); key {
+		case "name", "event":
+			names, says, _ := strings.Cut(value, " -> ")
+			for _, name := range strings.Fields(names) {
+				lists[strings.ToUpper(key)+"S"][name] = says
+			}
+		case "list":
+			name, words, _ := strings.Cut(value, " ")
+			lists[name] = meanings(strings.Fields(words))
+		}
+	}
+	return lists
+}
+
 // theBook is read when the first mistake is found.
 var theBook = sync.OnceValue(func() *book {
 	b, _ := read(text) // a test holds that the book can be read
@@ -61,7 +83,7 @@ var theBook = sync.OnceValue(func() *book {
 
 // read reads a book. What cannot be read is left out, and the error tells of the first such line.
 func read(text string) (*book, error) {
-	b := &book{lists: map[string]map[string]string{"NAMES": {}, "EVENTS": {}}}
+	b := &book{lists: readLists(text)}
 	var wrong error
 	var e *entry
 	around := "..."
@@ -80,15 +102,7 @@ func read(text string) (*book, error) {
 		case key == "around":
 			around = strings.ReplaceAll(value, `\n`, "\n")
 			continue
-		case key == "name", key == "event":
-			names, says, _ := strings.Cut(value, " -> ")
-			for _, name := range strings.Fields(names) {
-				b.lists[strings.ToUpper(key)+"S"][name] = says
-			}
-			continue
-		case key == "list":
-			name, words, _ := strings.Cut(value, " ")
-			b.lists[name] = meanings(strings.Fields(words))
+		case key == "name", key == "event", key == "list":
 			continue
 		case e == nil:
 			e = &entry{number: n + 1, around: around, hint: "Write: {fix}"}

@@ -92,6 +92,9 @@ func Check(t *check.Typed) {
 
 // look warns of what is older in a declaration, where it is the ruleset's own.
 func (r *reader) look(d syntax.Decl) {
+	if _, done := r.above[d]; done { // most of what is typed is as the files have it
+		return
+	}
 	syntax.WalkUnder(d, func(n, above syntax.Ranger) bool {
 		r.above[n] = above
 		return true
