@@ -28,8 +28,9 @@ type Origin struct {
 
 // Became is what a field or a result became.
 type Became struct {
-	What  string // "Ann's skill"; "": it is the value of neither, or not everybody may know it
-	Value program.Value
+	What   string // "Ann's skill"; "": it is the value of neither, or not everybody may know it
+	Value  program.Value
+	Hidden bool // not everybody may know it
 }
 
 // Origins that stand far behind a value are not named, so they are not kept either.

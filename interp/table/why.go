@@ -63,8 +63,11 @@ func (t *Table) keepOrigin(place int, o event.Origin, still ...int) {
 
 // became is what a field has just been set to, where everybody may know it; whoever asks later why a result came out is told it.
 func (t *Table) became(field, seat int) event.Became {
-	if !t.Record.Kept || field < 0 || !t.KnowsField(field, seat, event.Everybody) {
+	switch {
+	case !t.Record.Kept || field < 0:
 		return event.Became{}
+	case !t.KnowsField(field, seat, event.Everybody):
+		return event.Became{Hidden: true}
 	}
 	return event.Became{What: t.FieldText(field, seat), Value: t.FieldValue(field, seat).Clone()}
 }
@@ -137,8 +140,10 @@ func (t *Table) reasons(line int32) (reasons []event.Reason) {
 			add(o.Line, "the last chips came or went by")
 		case o.Cards:
 			add(o.Line, "cards came or went by")
+		case o.Became.Hidden:
+			add(o.Line, "what not everybody saw was set by")
 		default:
-			add(o.Line, "a value was set by")
+			add(o.Line, "goes by")
 		}
 		for _, at := range o.Cases {
 			if t.isChange(at) {

@@ -214,7 +214,7 @@ start game {
 		return printed(s, first, event.Record, Scribe.Why)
 	}
 	expect(t, why("none"), "The last chips came or went by: pay 1 from bank to player  (", "let high =", "The dice showed ", ": set cup to roll 3d6  (",
-		"A value was set by: set hidden to roll 2d6  (", ": result now = roll d8  (")
+		"What not everybody saw was set by: set hidden to roll 2d6  (", ": result now = roll d8  (")
 	expect(t, why("all"), `: ask player to reroll 0..3 dice from cup, "Again?"  (`, "! set cup")
 }
 
