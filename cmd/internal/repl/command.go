@@ -3,6 +3,7 @@ package repl
 import (
 	"strings"
 
+	"croupier/cmd/internal/term"
 	"croupier/interp/session"
 )
 
@@ -50,8 +51,9 @@ func otherCommands() []command {
 	return []command{
 		{name: "gm", args: "COMMAND|DICE|START ...", says: "the game master looks alone",
 			more: "A command, dice that only they see, or a check that they play in secret. It is shown on a screen of its own, " +
-				"which is gone afterwards. On one laptop the others turn away.",
-			shows: []string{"gm view", "gm history", "gm show 12", "gm 3d6", "gm basic Olaf dt 8"}, words: gmWords, run: (*REPL).gm},
+				"which is gone afterwards. On one laptop the others turn away. With a name before the dice, whoever rolls looks too; " +
+				"what secret rolls they do not see either.",
+			shows: []string{"gm view", "gm history", "gm show 12", "gm 3d6", "gm Olaf: 3d6", "gm basic Olaf dt 8"}, words: gmWords, run: (*REPL).gm},
 		{name: "screen", args: "[gm|table]", says: "who sees the screen",
 			more: "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who " +
 				"answers for everybody.",
@@ -142,7 +144,12 @@ func (r *REPL) gm(args string) error {
 		return r.gmLine(args)
 	}
 	covered := r.out.Covered()
-	if !r.pause("For the game master's eyes: press Enter.") {
+	whose := "the game master's eyes"
+	name, _, _ := strings.Cut(args, ":")
+	if c := r.s.World().Character(strings.TrimSpace(name)); c != nil && r.isRoll(args) {
+		whose += ", and " + term.Clean(c.Name) + "'s"
+	}
+	if !r.pause("For " + whose + ": press Enter.") {
 		return nil
 	}
 	r.seats.asGM = true
@@ -175,7 +182,7 @@ func (r *REPL) gmLine(args string) error {
 		return c.run(r, rest)
 	}
 	if r.isRoll(args) {
-		return r.roll(args, session.Blind)
+		return r.roll(args, session.GM)
 	}
 	return r.unknown(word)
 }
