@@ -289,6 +289,14 @@ func TestASecretCheckIsPlayedOnAScreenOfItsOwnAndToldLaterOrNever(t *testing.T) 
 		s.sees("Press Enter to hide this.")
 		s.enters("")
 		s.prompted("d12")
+		s.enters("gm Olaf: 2d8")
+		s.sees("For the game master's eyes, and Olaf's: press Enter.")
+		s.enters("")
+		s.sees("2d8, added up: ")
+		s.sees("(for the game master and Olaf)")
+		s.sees("Press Enter to hide this.")
+		s.enters("")
+		s.prompted("d12")
 		s.enters("secret the butler did it")
 		s.prompted("d12")
 		s.enters("transcript")
@@ -304,6 +312,9 @@ func TestASecretCheckIsPlayedOnAScreenOfItsOwnAndToldLaterOrNever(t *testing.T) 
 		}
 		if env != "TERM=dumb" && !strings.Contains(main, "\x1b[1A\x1b[2K\rd12> secret ...") {
 			t.Error("what was typed in secret stays on the screen")
+		}
+		if said := strings.Count(main, "This terminal takes nothing away"); env == "TERM=dumb" && said != 1 || env != "TERM=dumb" && said != 0 {
+			t.Errorf("%s: it is said %d times that what was typed stands on the screen", env, said)
 		}
 		s.enters("reveal 3")
 		s.sees("What was secret in 3 is shown to all")

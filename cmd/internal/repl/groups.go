@@ -92,6 +92,11 @@ func (r *REPL) instead(word string) error {
 	if _, all := r.meant(word); len(all) > 1 {
 		return fmt.Errorf("%s can be %s", word, say.OrList(all))
 	}
+	for _, u := range r.s.World().Rulesets {
+		if slices.ContainsFunc(starts(&u), func(name string) bool { return strings.EqualFold(name, word) }) {
+			return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody())
+		}
+	}
 	switch lower := strings.ToLower(word); {
 	case sought[lower] != "":
 		return fmt.Errorf("there is no command %s; type %s, say", word, sought[lower])
@@ -133,5 +138,8 @@ func (r *REPL) exampleCheck() string {
 	if len(r.startNames()) == 0 {
 		return ""
 	}
-	return r.startNames()[0] + " " + term.Clean(append(r.names(), "Olaf")[0])
+	return r.startNames()[0] + " " + r.somebody()
 }
+
+// somebody is who may play, for examples.
+func (r *REPL) somebody() string { return term.Clean(append(r.names(), "Olaf")[0]) }

@@ -68,6 +68,7 @@ type REPL struct {
 	stops  bool   // Ctrl-C was pressed where nothing was typed
 	typed  typed  // the line that is being done
 	veiled bool   // the screen is covered for a secret contest
+	left   bool   // it was said that what was typed cannot be taken from the screen
 	// exported is the file that the characters were written to last.
 	exported string
 }

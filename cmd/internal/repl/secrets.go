@@ -53,8 +53,13 @@ type typed struct {
 // hide keeps what was typed out of the history, and takes it from a screen that everybody sees.
 func (r *REPL) hide() {
 	r.unsafe = true
-	if t := r.typed; r.watching() != toGM && t.line != "" && r.out.Unsay(t.prompt+t.line, t.mark) {
+	switch t := r.typed; {
+	case r.watching() == toGM || t.line == "":
+	case r.out.Unsay(t.prompt+t.line, t.mark):
 		r.line(t.prompt, firstWord(term.Clean(t.line)), " ...")
+	case r.out.Terminal() && r.out.Mark() == t.mark && !r.left:
+		r.left = true
+		r.dim("This terminal takes nothing away: what you typed stands on the screen. secret alone asks for a note unseen.")
 	}
 	r.typed = typed{}
 }

@@ -1,11 +1,14 @@
 package table
 
 import (
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/know"
 	"croupier/interp/say"
@@ -74,7 +77,16 @@ func (w Scribe) Why() {
 			told[reason] = true
 			line, _, _ := strings.Cut(reason.Where.Text(), "\n")
 			w.Screen.Hanging(4, "  ", term.Clean(say.Capital(reason.What)), ": ", term.Clean(strings.TrimSpace(line)),
-				w.Screen.Paint(term.Dim, "  ("+term.Clean(reason.Where.String())+")"))
+				w.Screen.Paint(term.Dim, "  ("+w.place(reason.Where)+")"))
 		}
 	}
+}
+
+// place is where a line of the rules stands; without its folder where that would not fit on the screen.
+func (w Scribe) place(at diag.Span) string {
+	text := term.Clean(at.String())
+	if w.Screen.Terminal() && term.Width(text)+len("    ()") > w.Screen.Width() {
+		text = path.Base(filepath.ToSlash(text))
+	}
+	return text
 }
