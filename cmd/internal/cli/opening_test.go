@@ -31,7 +31,8 @@ func TestTheOpeningQuestionsAreAskedAsPeopleAsk(t *testing.T) {
 	}
 	s := sit(t, []string{"NO_COLOR=1"}, "play", "--trust", file, "--players", "You,Bob", "Bob.dice_pool=3")
 	for _, step := range []struct{ sees, types string }{
-		{"Your dice pool: dice in the pool\r\n  a number from 1 to 9\r\n", ""},
+		{"Your dice pool: dice in the pool\r\n  a number from 1 to 9\r\n", "undo"},
+		{"There is no answer here that could be taken back.", ""},
 		{"This has to be known before the game begins: a number from 1 to 9.", "?"},
 		{"Your dice pool: dice in the pool\r\n  a number from 1 to 9\r\nType what is asked for, then press Enter. Ctrl-D leaves the game.", "quit"},
 		{"Ctrl-D leaves the game.", "12"},
@@ -45,6 +46,11 @@ func TestTheOpeningQuestionsAreAskedAsPeopleAsk(t *testing.T) {
 		{"Bob's sheet?\r\n", "3"},
 		{"Who began it (first player)\r\n  You, Bob\r\n", "bib"},
 		{"First player cannot be bib: nobody at this table is called that; did you mean\r\n  Bob?\r\n", "bob"},
+		{"Goal?\r\n  a number from 1 to 20", "6"},
+		{"How people feel (mood)\r\n  gloomy, very gay\r\n", "?"},
+		{"Ctrl-D leaves the game.\r\nundo takes the last answer back.", "undo"},
+		{"Goal?\r\n  a number from 1 to 20", "/undo"},
+		{"Who began it (first player)\r\n  You, Bob\r\n", "bob"},
 		{"Goal?\r\n  a number from 1 to 20", "7"},
 		{"How people feel (mood)\r\n  gloomy, very gay\r\n", "Very gay"},
 		{"Bob: Ready?", "y"},

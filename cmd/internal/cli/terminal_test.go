@@ -296,7 +296,7 @@ func TestAnAnswerIsTakenBackAndTheRecordOfItIsReplayed(t *testing.T) {
 	s := sit(t, []string{"NO_COLOR=1"}, append(slices.Clone(olaf), "--journal", file)...)
 	s.sees("0 to 9 chips or fold")
 	s.sees("> ")
-	s.types("undo\r")
+	s.types("/undo\r")
 	s.sees("There is no answer here that could be taken back.")
 	s.sees("> ")
 	s.types("5\r")

@@ -92,10 +92,10 @@ func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 		}
 		if wantsHelp(s, text) {
 			w.Help()
-			k.Screen.Line("undo takes the last answer back.")
+			k.Screen.Line(undoHelp)
 			continue
 		}
-		if wants(s, text, "undo") {
+		if undoes(text) && (wants(s, text, "undo") || wants(s, text, "/undo")) {
 			if err = k.undo(s); err == nil {
 				return nil
 			}
@@ -156,6 +156,15 @@ func wants(s *game.State, text, word string) bool {
 	return err != nil
 }
 
+const undoHelp = "undo takes the last answer back."
+
+// undoes reports whether somebody wants to take back what they answered last.
+func undoes(text string) bool {
+	return strings.EqualFold(strings.TrimPrefix(strings.TrimSpace(text), "/"), "undo")
+}
+
+var errNoAnswer = errors.New("there is no answer here that could be taken back")
+
 // undo takes the last answer back that was given here, and what the computer's players have answered since.
 func (k *Keyboard) undo(s *game.State) error {
 	n := len(k.past) - 1
@@ -163,7 +172,7 @@ func (k *Keyboard) undo(s *game.State) error {
 	case k.Final != "":
 		return errors.New(k.Final)
 	case n < 0:
-		return errors.New("there is no answer here that could be taken back")
+		return errNoAnswer
 	}
 	if k.Record != nil {
 		if err := k.Record.Undo(k.past[n].entry); err != nil {

@@ -22,6 +22,7 @@ type Opening struct {
 // Parameters asks for those that were not given. The error for somebody who leaves is Left.
 func (o *Opening) Parameters() error {
 	before := ""
+	var past []*game.Setup // before each answer
 	for {
 		missing := o.Setup.Missing()
 		if len(missing) == 0 {
@@ -32,7 +33,7 @@ func (o *Opening) Parameters() error {
 		if m.Field.Type.Kind == check.Player {
 			q.Wanted = strings.Replace(q.Wanted, "a player's name", strings.Join(o.Setup.Players, ", "), 1)
 		}
-		q.Text, q.Unseen = m.Field.Type.Kind == check.Text, !m.Field.Everybody
+		q.Text, q.Unseen, q.Undo = m.Field.Type.Kind == check.Text, !m.Field.Everybody, len(past) > 0
 		if q.Unseen {
 			q.Wanted += "; it is not shown as you type it"
 		}
@@ -40,8 +41,15 @@ func (o *Opening) Parameters() error {
 			q.About(m)
 		}
 		before = m.Field.Name
-		if err := q.Ask(o.Screen, o.In, func(text string) error { return o.give(m, text) }); err != nil {
+		now := o.Setup.Clone()
+		switch err := q.Ask(o.Screen, o.In, func(text string) error { return o.give(m, text) }); {
+		case errors.Is(err, ErrUndone):
+			before = ""
+			*o.Setup, past = *past[len(past)-1], past[:len(past)-1]
+		case err != nil:
 			return err
+		default:
+			past = append(past, now)
 		}
 	}
 	return nil
@@ -84,7 +92,7 @@ func (o *Opening) give(m game.Missing, text string) error {
 	if unknown, ok := errors.AsType[*game.NoStat](err); ok {
 		o.Screen.Hanging(2, o.Screen.Paint(term.Dim, term.Clean(hasNo(unknown)+" yet.")))
 		q := Question{What: table.Called(unknown.Player, unknown.Stat), Wanted: "a number" + table.From(m.Field.Type.Ranges) +
-			"; Enter alone goes back", Back: true}
+			"; Enter alone goes back", Back: true, Undo: true}
 		known := setup.Clone()
 		err = q.Ask(o.Screen, o.In, func(text string) error {
 			if _, err := strconv.Atoi(text); err != nil {
@@ -99,6 +107,9 @@ func (o *Opening) give(m game.Missing, text string) error {
 			}
 			return err
 		})
+		if errors.Is(err, ErrUndone) {
+			err = ErrBack
+		}
 	}
 	if err != nil {
 		*setup = *before

@@ -20,10 +20,14 @@ type Question struct {
 	Text   bool // any text is an answer
 	Back   bool // Enter alone leaves it unanswered
 	Unseen bool // not everybody may see the answer
+	Undo   bool // there is an answer before it that can be taken back
 }
 
 // ErrBack is the error for a question that was left unanswered.
 var ErrBack = errors.New("back")
+
+// ErrUndone is the error for somebody who takes back what they answered before.
+var ErrUndone = errors.New("undone")
 
 // Left is the error for somebody who left instead of answering.
 type Left struct{ What string }
@@ -68,7 +72,15 @@ func (q *Question) Ask(people *term.Screen, in term.Input, take func(text string
 		case text == "?" || strings.EqualFold(text, "help"):
 			q.put(people)
 			people.Line("Type what is asked for, then press Enter. ", table.Leave)
+			if q.Undo {
+				people.Line(undoHelp)
+			}
 			continue
+		case undoes(text) && (!q.Text || text[0] == '/'):
+			if q.Undo {
+				return ErrUndone
+			}
+			err = errNoAnswer
 		case table.Leaving(text) && !q.Text:
 			people.Line(table.Leave)
 			continue
