@@ -31,6 +31,17 @@ func Sentence(text string) string {
 	return text
 }
 
+// longest is how long a message may be that repeats what somebody typed.
+const longest = 600
+
+// Shortened is a message, or its beginning and its end where it repeats something endless.
+func Shortened(text string) string {
+	if len(text) <= longest {
+		return text
+	}
+	return strings.ToValidUTF8(text[:longest/3], "") + " ... " + strings.ToValidUTF8(text[len(text)-longest/3:], "")
+}
+
 // Brief is a text, or of one that is longer than so many bytes its beginning.
 func Brief(text string, most int) string {
 	if len(text) <= most {

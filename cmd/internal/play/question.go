@@ -96,7 +96,7 @@ func (q *Question) Ask(people *term.Screen, in term.Input, take func(text string
 				err = fmt.Errorf("%w. Wanted: %s", term.ErrUnseen, q.Wanted)
 			}
 		}
-		people.Hanging(2, people.Paint(term.Yellow, term.Clean(say.Sentence(err.Error()))))
+		people.Hanging(2, people.Paint(term.Yellow, say.Shortened(term.Clean(say.Sentence(err.Error())))))
 	}
 }
 

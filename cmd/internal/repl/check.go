@@ -3,11 +3,13 @@ package repl
 import (
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/say"
@@ -226,6 +228,9 @@ func (o *order) missing(setup *game.Setup) error {
 		answered()
 		if err != nil {
 			return stoppedAt(err)
+		}
+		if m.Field.Type.Kind != check.Text && slices.Contains([]string{"undo", "leave", "cancel"}, strings.ToLower(text)) {
+			return term.ErrStopped
 		}
 		wrong := func(err error) {
 			if unseen {

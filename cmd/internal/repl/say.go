@@ -15,7 +15,7 @@ func (r *REPL) dim(text string) { r.say(term.Dim, text) }
 func (r *REPL) wrong(err error) {
 	r.out.Flush()
 	r.typed = typed{}
-	r.Errs.Line(r.Errs.Paint(term.Yellow, sentence(err.Error())))
+	r.Errs.Line(r.Errs.Paint(term.Yellow, say.Shortened(sentence(err.Error()))))
 	r.Errs.Flush()
 }
 

@@ -150,7 +150,7 @@ func (w Scribe) examples(d *game.Decision) string {
 
 // Refuse says that an answer is not legal, and what would be, as far as the viewer may know it.
 func (w Scribe) Refuse(err *game.Illegal) {
-	reason := w.Screen.Paint(term.Yellow, say.Sentence(term.Clean(err.Reason)))
+	reason := w.Screen.Paint(term.Yellow, say.Shortened(say.Sentence(term.Clean(err.Reason))))
 	d := w.State.Pending()
 	if d == nil {
 		w.Screen.Hanging(2, reason)
