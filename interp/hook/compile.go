@@ -61,6 +61,7 @@ type Script struct {
 	params   int
 	proto    *lua.FunctionProto
 	builtins []int
+	lines    []string // as they stand in the file
 }
 
 // Params gives how many arguments a call has.
@@ -119,7 +120,7 @@ func Compile(src Source) (script *Script, mistakes []*Error) {
 		return one(at, message, hint)
 	}
 	settle(proto)
-	return &Script{file: src.File, line: line, params: len(params), proto: proto, builtins: r.used}, nil
+	return &Script{file: src.File, line: line, params: len(params), proto: proto, builtins: r.used, lines: strings.Split(src.Text, "\n")}, nil
 }
 
 // badByte finds the first byte that does not belong in a text; -1 is none.
@@ -166,8 +167,11 @@ func unreadable(err error, line int, text string) (at int, message, hint string)
 		return e.Pos.Line, "this cannot be read as Lua", ""
 	}
 	hint = "blocks begin with then or do and end with end; a sum is stored as x = x + 1"
-	if e.Token == "!" {
+	switch e.Token {
+	case "!":
 		hint = "not equal is written ~=, and the opposite with the word not"
+	case "=":
+		hint = "two things are compared with ==; one = gives a name its value"
 	}
 	return e.Pos.Line, fmt.Sprintf("this cannot be read as Lua at `%s`", shown(e.Token)), hint
 }

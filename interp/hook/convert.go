@@ -45,7 +45,7 @@ func (v *vm) makeTexts() {
 	meta := v.L.CreateTable(0, 16)
 	meta.RawSetString("__index", methods)
 	refuse := v.L.NewFunction(func(*lua.LState) int {
-		v.wrong("make a number of it with tonumber", "a text cannot be reckoned with")
+		v.wrong("texts are joined with .. ; tonumber makes a number of one", "a text cannot be added to, or reckoned with")
 		return 0
 	})
 	for _, op := range []string{"__add", "__sub", "__mul", "__unm"} {

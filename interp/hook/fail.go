@@ -82,6 +82,17 @@ func (v *vm) plain(text string) *Error {
 		m := nativeIndex.FindStringSubmatch(text)
 		e.Message = fmt.Sprintf("`%s` is a part of %s here, which has no parts", m[2], common(m[1]))
 		e.Hint = "look first whether it is nil"
+		if whole := v.script.owner(e.Line, m[2]); whole != "" {
+			e.Message = fmt.Sprintf("`%s` is %s here, and has no `%s`", whole, common(m[1]), m[2])
+			switch {
+			case strings.HasSuffix(whole, "]"):
+				e.Hint = "a list begins with 1 and ends with #list; look first whether there is one: if x then ... end"
+			case whole == "me":
+				e.Hint = "nobody is meant where the event is about no player; look first: if me then ... end"
+			default:
+				e.Hint = "look first whether it is nil: if " + whole + " then ... end"
+			}
+		}
 	case strings.HasPrefix(text, "attempt to index"):
 		e.Message, e.Hint = "a part is taken here of something that has no parts", "look first whether it is nil"
 	case strings.HasPrefix(text, "attempt to call"):
@@ -94,6 +105,9 @@ func (v *vm) plain(text string) *Error {
 	case nativeOrder.MatchString(text):
 		m := nativeOrder.FindStringSubmatch(text)
 		e.Message = fmt.Sprintf("%s and %s cannot be compared by size", common(m[1]), common(m[2]))
+		if m[1] == "string" || m[2] == "string" {
+			e.Hint = orderHint
+		}
 	case strings.HasPrefix(text, "for statement"):
 		e.Message = "a `for` counts from a number to a number"
 	case strings.HasPrefix(text, "table index"):
@@ -107,6 +121,21 @@ func (v *vm) plain(text string) *Error {
 	}
 	return e
 }
+
+// owner is what stands before a part in a line of the script: me in "say(me.name)". It is empty where the line names the part of
+// several things.
+func (s *Script) owner(line int, part string) string {
+	if at := line - s.line; at >= 0 && at < len(s.lines) {
+		found := regexp.MustCompile(`([A-Za-z_][\w.]*(?:\[[^\]]*\][\w.]*)*)\.`+part+`\b`).FindAllStringSubmatch(s.lines[at], -1)
+		if len(found) == 1 {
+			return found[0][1]
+		}
+	}
+	return ""
+}
+
+// orderHint helps where a text is compared by size with something else.
+const orderHint = "make a number of a text with tonumber; a card's rank is a text, and its place among the ranks is its order"
 
 // common gives a type of Lua in plain words.
 func common(luaType string) string {

@@ -1,6 +1,7 @@
 package hook
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 
@@ -133,7 +134,11 @@ func (v *vm) lessThan(l *lua.LState, a, b lua.LValue) bool {
 			return l.LessThan(a, b)
 		}
 	}
-	v.wrong("", "%s and %s cannot be compared by size", v.kindText(a), v.kindText(b))
+	hint := ""
+	if a.Type() == lua.LTString || b.Type() == lua.LTString {
+		hint = orderHint
+	}
+	v.wrong(hint, "%s and %s cannot be compared by size", v.kindText(a), v.kindText(b))
 	return false
 }
 
@@ -141,7 +146,11 @@ func (v *vm) lessThan(l *lua.LState, a, b lua.LValue) bool {
 func (v *vm) ownTable(x lua.LValue, verb string) *lua.LTable {
 	t, ok := x.(*lua.LTable)
 	if !ok {
-		v.wrong("", "%s cannot be %s: this is done to a table", v.kindText(x), verb)
+		hint := ""
+		if of, thing := v.refOf(x); thing && of.Kind == List {
+			hint = "make a table of it first: list(x)"
+		}
+		v.wrong(hint, "%s cannot be %s: this is done to a table", v.kindText(x), verb)
 	}
 	if t.Metatable != lua.LNil {
 		v.wrong("", "a card cannot be %s", verb)
@@ -152,6 +161,10 @@ func (v *vm) ownTable(x lua.LValue, verb string) *lua.LTable {
 // store is `t[k] = x`.
 func (v *vm) store(l *lua.LState) int {
 	if _, thing := v.refOf(l.Get(1)); thing {
+		if name, is := l.Get(2).(lua.LString); is && v.hidden == 0 {
+			v.wrong(fmt.Sprintf("in a hook: set(\"%s\", VALUE, PLAYER); cards are moved and chips paid", shown(string(name))),
+				"%s cannot be assigned: it is the game's", v.quote(string(name)))
+		}
 		v.wrong("use result, move, pay or set, in a hook", "the game cannot be changed by assigning to it")
 	}
 	t := v.ownTable(l.Get(1), "assigned to")
@@ -277,7 +290,7 @@ func (v *vm) share(l *lua.LState) int {
 	a, b := v.integers(l, "divided")
 	v.notZero(b)
 	if a%b != 0 {
-		v.wrong("write div(a, b), which rounds down, or math.ceil(a / b)", "this division does not come out whole, and numbers are")
+		v.wrong("write div(a, b), which rounds down, or math.ceil(a / b)", "this does not divide evenly, and numbers are whole")
 	}
 	l.Push(v.number(a / b))
 	return 1

@@ -201,14 +201,17 @@ func (r *rewriter) global(name string, line int, otherwise ast.Expr) ast.Expr {
 		r.refuse(line, hint, "there is no `%s` here", name)
 		return otherwise
 	}
+	if name == optionsName && r.scope.find(gameName) != nil { // options.ante, as in a define
+		game := r.ident(mark(&ast.IdentExpr{Value: gameName}, line))
+		return mark(&ast.AttrGetExpr{Object: game, Key: mark(&ast.StringExpr{Value: optionsName}, line)}, line)
+	}
 	hint := ""
 	if near, found := diag.Nearest(name, append(r.scope.all(), publicNames...)); found {
 		hint = "did you mean `" + near + "`?"
-	} else if name == optionsName && r.scope.find(gameName) != nil {
-		hint = "the options are a part of the game: `" + gameName + "." + optionsName + "`"
 	} else if known := r.scope.all(); len(known) > 0 && len(known) <= mostKnown {
 		slices.Sort(known)
-		hint = "what is known here is " + strings.Join(known, ", ") + "; their parts stand behind a dot"
+		hint = fmt.Sprintf("what is known here is %s, whose parts stand behind a dot; a suit, a word and the name of a field stand in "+
+			"quotation marks: \"%s\"", strings.Join(known, ", "), shown(name))
 	}
 	r.refuse(line, hint, "there is no `%s` here", shown(name))
 	return otherwise

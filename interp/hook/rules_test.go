@@ -85,12 +85,12 @@ func TestMistakesAreSaidInPlainWords(t *testing.T) {
 		"local x\nreturn x:y()":           "`y` is a part of nothing (nil) here, which has no parts (look first whether it is nil)",
 		"return 1 + nil":                  "this reckons with a number and nothing (nil), which only numbers allow",
 		"return 1 < nil":                  "a number and nothing (nil) cannot be compared by size",
-		"local a, b = 1, 'x' return a<b":  "a number and a text cannot be compared by size",
+		"local a, b = 1, 'x' return a<b":  "a number and a text cannot be compared by size (make a number of a text with tonumber; a card's rank is a text, and its place among the ranks is its order)",
 		"return me + 1":                   "this reckons with a thing of the game and a number, which only numbers allow",
-		"return 7 / 2":                    "this division does not come out whole, and numbers are (write div(a, b), which rounds down, or math.ceil(a / b))",
+		"return 7 / 2":                    "this does not divide evenly, and numbers are whole (write div(a, b), which rounds down, or math.ceil(a / b))",
 		"error('no queens')":              "the script stops itself here: no queens",
 		"assert(me.folded, 'not folded')": "the script stops itself here: not folded",
-		"me.stack = 5":                    "the game cannot be changed by assigning to it (use result, move, pay or set, in a hook)",
+		"me.stack = 5":                    "`stack` cannot be assigned: it is the game's (in a hook: set(\"stack\", VALUE, PLAYER); cards are moved and chips paid)",
 		"return game.closed":              "nobody may look at this now",
 	} {
 		err := try(t, script, given())

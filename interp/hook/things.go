@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -167,6 +168,11 @@ func (v *vm) part(of Ref, name string) *Read {
 		hint := ""
 		if near, found := diag.Nearest(name, v.host.Names(of)); found && v.hidden == 0 {
 			hint = "did you mean `" + near + "`?"
+		} else if names := v.host.Names(of); len(names) > 0 && len(names) <= mostKnown && v.hidden == 0 {
+			hint = "its parts are " + strings.Join(names, ", ")
+			if of.Kind == List {
+				hint += "; how long it is says #list"
+			}
 		}
 		v.wrong(hint, "a %s has no part %s", of.Kind.Name(), v.quote(name))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/hook"
@@ -110,7 +111,7 @@ func doResult(s *game.State, c *hook.Change) {
 		}
 	}
 	if at < 0 {
-		refuse(s, c, "The rules give no result that a hook could change under this name", "the results are "+say.AndList(names))
+		refuse(s, c, "The rules give no result "+quotedName(c)+" that a hook could change", "the results are "+say.AndList(names))
 		return
 	}
 	r := &s.P.Results[at]
@@ -202,6 +203,14 @@ func setByLua(s *game.State, c *hook.Change, field, seat int, v hook.Value) {
 	}
 }
 
+// quotedName is the name that a change gives, or leaves it out where not everybody may know what the script has read.
+func quotedName(c *hook.Change) string {
+	if name := safeName(c.Name); name != "" && c.Hidden == 0 {
+		return "`" + name + "`"
+	}
+	return "of this name"
+}
+
 // setReady sets what every ruleset has.
 func setReady(s *game.State, c *hook.Change) {
 	ready := map[string]struct {
@@ -223,7 +232,10 @@ func setReady(s *game.State, c *hook.Change) {
 		if c.Hidden != 0 || safeName(c.Name) == "" {
 			hint = "the fields are " + say.AndList(names)
 		}
-		refuse(s, c, "The rules have no field of this name", hint)
+		if near, found := diag.Nearest(c.Name, names); found && c.Hidden == 0 {
+			hint = "did you mean `" + near + "`?"
+		}
+		refuse(s, c, "The rules have no field "+quotedName(c), hint)
 		return
 	}
 	v, ok := fromLua(s, c.Value, &r.t)

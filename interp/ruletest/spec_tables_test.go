@@ -39,7 +39,7 @@ func tables() map[string]string {
 		"functions": functionRows(), "words": wordRows(), "events": eventRows(), "prelude": preludeRows(),
 		"errors": head + errors.String(), "warnings": head + warnings.String(),
 		"statements": statements.String(), "simple": "```ebnf\nSimple = " + strings.Join(forms, "\n       | ") + " .\n```\n",
-		"reserved": "`" + strings.Join(syntax.Reserved(), "` `") + "`\n",
+		"reserved": "`" + strings.Join(syntax.Reserved(), "` `") + "`\n", "slips": slipRows(),
 	}
 }
 
