@@ -7,7 +7,9 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/say"
+	"croupier/interp/session"
 )
 
 // group is commands that are about the same, in the order in which they are needed.
@@ -94,12 +96,14 @@ func (r *REPL) instead(word string) error {
 	}
 	for _, u := range r.s.World().Rulesets {
 		if slices.ContainsFunc(starts(&u), func(name string) bool { return strings.EqualFold(name, word) }) {
-			return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody())
+			return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody(&u, word))
 		}
 	}
 	switch lower := strings.ToLower(word); {
 	case sought[lower] != "":
 		return fmt.Errorf("there is no command %s; type %s, say", word, sought[lower])
+	case r.s.World().Open() == nil && slices.Contains(answers, lower):
+		return fmt.Errorf("nobody is asked anything now that %s could answer", word)
 	case !slices.Contains(soughtStarts, lower):
 	case r.exampleCheck() == "":
 		return fmt.Errorf("no rules are used yet: use %s, say, and it tells what they start", r.example())
@@ -133,13 +137,29 @@ var sought = map[string]string{
 // soughtStarts are the words that people type who want a check or a contest of the rules in use.
 var soughtStarts = []string{"check", "test", "contest", "challenge", "play", "begin", "game"}
 
+// answers are the words that answer questions of most games.
+var answers = []string{"fold", "call", "raise", "bet", "pass", "yes", "no", "none", "all-in"}
+
 // exampleCheck is how a check of the rules in use may be typed; "" where they start none.
 func (r *REPL) exampleCheck() string {
 	if len(r.startNames()) == 0 {
 		return ""
 	}
-	return r.startNames()[0] + " " + r.somebody()
+	name := r.startNames()[0]
+	return name + " " + r.somebody(r.s.World().Rules(), name)
 }
 
-// somebody is who may play, for examples.
-func (r *REPL) somebody() string { return term.Clean(append(r.names(), "Olaf")[0]) }
+// somebody is as many as a start needs, for examples: those who are at the table, and whoever might be.
+func (r *REPL) somebody(u *session.Ruleset, start string) string {
+	var all []string
+	for _, name := range append(r.names(), "Olaf", "Mia", "Ann", "Bob", "Cleo", "Dan") {
+		if !slices.ContainsFunc(all, func(other string) bool { return strings.EqualFold(other, name) }) {
+			all = append(all, cond(strings.ContainsAny(name, " ,="), `"`+name+`"`, name))
+		}
+	}
+	setup := game.NewSetup(u.Program)
+	if err := setup.SetStart(start); err != nil {
+		return term.Clean(all[0])
+	}
+	return term.Clean(strings.Join(all[:min(max(1, len(setup.Players)), len(all))], " "))
+}
