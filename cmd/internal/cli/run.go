@@ -123,24 +123,17 @@ func (a *app) run(args []string) error {
 	case args[0] == complete.Verb:
 		return a.confined(args, nil, func() error { return a.complete(args[1:]) })
 	}
+	if args[0], err = verb(parser.Model, args[0]); err != nil {
+		return err
+	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
 	switch {
 	case helped:
 		return nil
-	case err != nil && meantVerbs[args[0]] != "":
-		return usage("%w; did you mean croupier %s?", err, meantVerbs[args[0]])
 	case err != nil:
 		return usage("%w\nsee: croupier --help, or croupier VERB --help", err)
 	}
 	return a.confined(args, parsed.Selected().Target.Addr().Interface(), func() error { return parsed.Run(a) })
-}
-
-// meantVerbs are words that are no verb here, and what is meant by them.
-var meantVerbs = map[string]string{
-	"rulesets": "list", "rules": "list", "games": "list", "ls": "list", "roll": "eval", "dice": "eval", "errors": "explain",
-	"lint": "check", "validate": "check", "format": "fmt", "run": "play", "start": "play", "simulate": "sim", "chances": "odds",
-	"probability": "odds", "diff": "compare", "create": "new", "init": "new", "info": "show", "describe": "show", "serve": "host",
-	"version": "--version", "manual": "man",
 }
 
 const about = `Plays card, chip and dice games whose rules are written down in .deal files.
