@@ -27,6 +27,7 @@ require (
 	gonum.org/v1/plot v0.17.0
 	oras.land/oras-go/v2 v2.7.0
 	pgregory.net/rapid v1.3.0
+	rsc.io/qr v0.2.0
 )
 
 require (

@@ -92,6 +92,7 @@ var owners = map[string][]string{
 	"aead.dev/minisign":                {"cmd/internal/share/keys"},
 	"github.com/tyler-smith/go-bip39":  {"cmd/internal/share/keys"},
 	"oras.land/oras-go":                {"cmd/internal/share/fetch"},
+	"rsc.io/qr":                        {"cmd/internal/web"},
 	"codeberg.org/go-fonts/liberation": {"cmd/internal/rulesheet"},
 }
 

@@ -146,8 +146,8 @@ func number(text string) (int64, error) {
 	return n, nil
 }
 
-// nameWrong says what is wrong with a character's name, or "".
-func nameWrong(name string) string {
+// NameWrong says what is wrong with a character's name, or "".
+func NameWrong(name string) string {
 	switch {
 	case strings.TrimSpace(name) == "":
 		return "a character needs a name"
@@ -166,7 +166,7 @@ func (w *World) character(who string, set []journal.Setting) error {
 	if strings.EqualFold(who, NameTable) {
 		return w.table(set)
 	}
-	if wrong := nameWrong(who); wrong != "" {
+	if wrong := NameWrong(who); wrong != "" {
 		return fmt.Errorf("%s", wrong)
 	}
 	at := slices.IndexFunc(w.Characters, func(c Character) bool { return strings.EqualFold(c.Name, who) })

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/alecthomas/kong"
@@ -54,6 +56,10 @@ func exemplary(t *testing.T, verb string) {
 			continue
 		}
 		examples++
+		if verb == "table" {
+			opens(t, folder, line)
+			continue
+		}
 		cmd := exec.Command("sh", "-c", line)
 		cmd.Dir = folder
 		cmd.Stdin = strings.NewReader("")
@@ -64,6 +70,34 @@ func exemplary(t *testing.T, verb string) {
 	}
 	if examples == 0 {
 		t.Errorf("%s --help has no example", verb)
+	}
+}
+
+// opens runs the example of a verb that goes on until it is ended.
+func opens(t *testing.T, folder, line string) {
+	t.Helper()
+	cmd := exec.Command("sh", "-c", "exec "+line)
+	cmd.Dir, cmd.Env = folder, append(os.Environ(), "XDG_STATE_HOME="+folder)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	open := false
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "A screen that everybody may see: http://") {
+			open = true
+			if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if err := cmd.Wait(); err != nil || !open {
+		t.Errorf("%s\nis open: %t, %v %s", line, open, err, errs.String())
 	}
 }
 
@@ -89,7 +123,7 @@ func TestTheFirstPageFitsASmallScreenAndWhatItShowsRuns(t *testing.T) {
 // What a verb reports, other programs can read: only those that write files, talk or print a text as it is have no JSON.
 func TestWhateverIsReportedIsJSONToo(t *testing.T) {
 	t.Parallel()
-	without := []string{"repl", "learn", "new", "fmt", "watch", "host", "completion", "man", "get", "update",
+	without := []string{"repl", "learn", "new", "fmt", "watch", "host", "table", "completion", "man", "get", "update",
 		"share", "publish", "key", "index"}
 	for _, verb := range verbNames() {
 		_, out, _ := run(t, "", verb, "--help")

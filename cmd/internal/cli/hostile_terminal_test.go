@@ -56,7 +56,7 @@ func TestNoVerbHandsATerminalOverToAStranger(t *testing.T) {
 		{"odds", file}, {"odds", file, "--csv"}, {"odds", file, "--json"}, {"compare", file, file, "--games", "3"}, {"compare", file, "baltimore", "--csv"},
 		{"fuzz", file, "--games", "3"}, {"watch", file, "--once", "--games", "3"}, {"watch", broken, "--once"},
 		{"new", filepath.Join(folder, "fresh.deal"), "extends", file}, {"new", file}, {"play", file}, {"play", file, "--players", "Ann" + evil}, {"play", file, "--json"}, {"play", broken},
-		{"play", file, "--set", evil + "=1"}, {"replay", record}, {"replay", record, "--ruleset", file}, {"repl", file}, {"host", file}, {"host", broken},
+		{"play", file, "--set", evil + "=1"}, {"replay", record}, {"replay", record, "--ruleset", file}, {"repl", file}, {"host", file}, {"host", broken}, {"table", file}, {"table", broken, "--trust"},
 		{"explain", evil}, {"eval", evil}, {"list", evil}, {evil}, {"play", evil},
 		{"get", file, "--as", "evil"}, {"get", broken}, {"get", evil}, {"share", file}, {"share", broken}, {"index", file, "--title", evil},
 		{"publish", file, filepath.Join(folder, "e.tar.gz"), "--release", "1", "--unsigned"}, {"get", filepath.Join(folder, "e.tar.gz")},

@@ -104,7 +104,7 @@ func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
 				t.Errorf("%v exits with %d and says %q, %q", args, code, out.String(), said)
 			}
 		}
-		if begun == 0 && verb != "new" {
+		if begun == 0 && verb != "new" && verb != "table" { // which opens a door that such a process has not
 			t.Errorf("%s runs them without limits", verb)
 		}
 	}

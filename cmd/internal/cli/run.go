@@ -26,6 +26,7 @@ type verbs struct {
 	Version kong.VersionFlag `hidden:"" help:"Say which croupier this is."`
 
 	Play       playCmd       `cmd:"" group:"Play" help:"Play a game at the prompt."`
+	Table      tableCmd      `cmd:"" group:"Play" help:"Open a table in the browser: a page for the game master, and one for each seat."`
 	Repl       replCmd       `cmd:"" group:"Play" help:"The game master's prompt: characters, checks, dice, odds, secrets, undo."`
 	Replay     replayCmd     `cmd:"" group:"Play" help:"Play recorded games again, and say whether they come out the same."`
 	Eval       evalCmd       `cmd:"" group:"Play" help:"Roll dice, or work out an expression of the language."`

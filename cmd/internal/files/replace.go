@@ -9,3 +9,6 @@ import "github.com/google/renameio/v2"
 func Replace(path, text string) error {
 	return renameio.WriteFile(path, []byte(text), 0o644, renameio.WithExistingPermissions())
 }
+
+// Private is Replace for a text that only the file's owner may read, whatever the old one's mode.
+func Private(path, text string) error { return renameio.WriteFile(path, []byte(text), 0o600) }

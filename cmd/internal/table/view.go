@@ -171,7 +171,26 @@ func (w Scribe) style(view know.View, seat int) term.Style {
 // side is what lies on a player's side. Their own cards get lines of their own.
 func (w Scribe) side(view know.View, seat int, own bool) []string {
 	p := view.Players[seat]
-	var parts []string
+	parts := w.notes(view, seat)
+	for _, t := range p.Things {
+		switch {
+		case w.allIn(view, seat, t):
+			parts = append(parts, allIn)
+		case w.telling(t, seat) && !(own && t.Cards):
+			parts = append(parts, labelled(readable(t.Name))+w.held(t, seat))
+		}
+	}
+	if !own {
+		for _, m := range p.Made {
+			parts = append(parts, readable(m.Name)+" "+w.value(m.Value))
+		}
+	}
+	return parts
+}
+
+// notes is how a player stands: whether they are out, deal, or have bet.
+func (w Scribe) notes(view know.View, seat int) (parts []string) {
+	p := view.Players[seat]
 	switch {
 	case p.Gone:
 		parts = append(parts, "out of the game")
@@ -186,20 +205,15 @@ func (w Scribe) side(view know.View, seat int, own bool) []string {
 	if p.Bet > 0 {
 		parts = append(parts, "bet "+decimal(p.Bet))
 	}
-	for _, t := range p.Things {
-		switch {
-		case t.Name == Stack && t.Value.N == 0 && view.Folding && view.Pot > 0 && !p.Folded && !p.Gone:
-			parts = append(parts, "all-in")
-		case w.telling(t, seat) && !(own && t.Cards):
-			parts = append(parts, labelled(readable(t.Name))+w.held(t, seat))
-		}
-	}
-	if !own {
-		for _, m := range p.Made {
-			parts = append(parts, readable(m.Name)+" "+w.value(m.Value))
-		}
-	}
 	return parts
+}
+
+const allIn = "all-in"
+
+// allIn reports whether a thing is the empty stack of a player who has everything in the pot.
+func (w Scribe) allIn(view know.View, seat int, t know.Thing) bool {
+	p := view.Players[seat]
+	return t.Name == Stack && t.Value.N == 0 && view.Folding && view.Pot > 0 && !p.Folded && !p.Gone
 }
 
 // telling reports whether a thing is worth showing: what is empty or as it was before the game began says nothing. But a stack

@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"croupier/cmd/internal/evenings"
+	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/web"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/journal"
+	"croupier/rulesets"
+)
+
+type tableCmd struct {
+	match `embed:""`
+
+	Listen  string   `placeholder:"ADDRESS" help:"Where the table is reached: an address of this machine, or 0.0.0.0 for phones in your network. Without it, on this machine alone."`
+	Open    bool     `help:"People choose a free seat; where the players are only counted, they say what they are called."`
+	Bot     []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
+	Journal string   `placeholder:"FILE" help:"Record the table in this file; one that is there already is gone on with, by the same links."`
+	Resume  bool     `help:"Go on with the last table."`
+}
+
+// Help is the verb's example.
+func (*tableCmd) Help() string {
+	return `Opens a table in the browser: one link for the game master, and one for each seat. Whoever has a seat's link sits there,
+and sees what that seat may see. At a terminal the game master's prompt is open too.
+
+Examples:
+
+  croupier table draw --players 4
+  croupier table holdem --players Ann,Bob,Cyd,Dot --listen 0.0.0.0
+  croupier table kings --players 4 --open --listen 0.0.0.0
+`
+}
+
+// Run opens the table.
+func (c *tableCmd) Run(a *app) error {
+	if a.confine(c.Ruleset) != nil {
+		return usage("a process with limits opens no door to the network: a table by rules that did not come with croupier wants --trust")
+	}
+	library := &rulefiles.Library{Refuse: a.refuse}
+	rules, p, list, err := library.Load(c.Ruleset)
+	if err != nil {
+		return &exit{ExitUsage, err}
+	}
+	if p == nil {
+		a.diagnose(list)
+		return said(ExitWrong)
+	}
+	e := &web.Evening{Rules: *rules, Program: p, Journal: c.Journal, Resume: c.Resume, Listen: c.Listen, Screen: a.out}
+	_, wrong := strconv.Atoi(strings.TrimSpace(c.Players))
+	e.Counted = wrong == nil || c.Players == ""
+	e.Setup = func(players []string) (*game.Setup, error) {
+		with := *c
+		if players != nil {
+			with.Players = strings.Join(players, ",")
+		}
+		return with.setup(p)
+	}
+	base, err := c.setup(p)
+	if err != nil {
+		return err
+	}
+	which, err := policies("", c.Bot, base.Players)
+	if err != nil {
+		return err
+	}
+	e.Policies = map[string]string{}
+	for i, by := range which {
+		if by != "" {
+			e.Policies[base.Players[i]] = by
+		}
+	}
+	s := &evening{app: a, cmd: &replCmd{}, library: *library}
+	e.Keeper = evenings.Keeper{Folder: func() (string, error) { return s.state("tables") }, Library: library.Program, Confine: s.confine,
+		Warn: func(text string) { a.out.Line(text) }}
+	e.Header = func() journal.SessionHeader {
+		return journal.NewSessionHeader(a.seed(c.Seed), time.Now().Format("2 January 2006, 15:04"))
+	}
+	e.Config = web.Config{Load: library.Load, Extend: library.Extend, Show: a.render, Shipped: rulesets.Names(), Write: files.Replace,
+		Entropy: a.world.Entropy, Clock: func() string { return time.Now().Format("2006-01-02T15:04:05") }, Secret: web.Secret, Open: c.Open}
+	if s.interactive() {
+		e.Terminal = func(r *web.Room) (*repl.REPL, error) {
+			in, err := s.input()
+			if err != nil {
+				return nil, err
+			}
+			prompt := repl.New(repl.Table{Session: r.Session(), Input: r.Share(in), Screen: a.out, Load: library.Load, Extend: library.Extend,
+				Show: func(list diag.List) { a.diagnose(list); a.err.Flush() }, Shipped: rulesets.Names(), Write: files.Replace,
+				Entropy: a.world.Entropy, Clock: e.Clock, Errs: a.err, Alive: a.alive})
+			s.complete = func(line string) ([]string, int) {
+				r.Lock()
+				defer r.Unlock()
+				return prompt.Complete(line)
+			}
+			return prompt, nil
+		}
+	}
+	return failed(e.Run(a.ctx))
+}

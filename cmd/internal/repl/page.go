@@ -1,0 +1,102 @@
+package repl
+
+import (
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/table"
+	"croupier/dsl/check"
+	"croupier/interp/event"
+	"croupier/interp/game"
+	"croupier/interp/session"
+)
+
+// Whose eyes something is told to, besides those of a character by their name.
+const (
+	Everybody = string(toAll)
+	Master    = string(toGM)
+)
+
+// AsMaster has the game master sit before the screen from now on, alone, as the command screen gm does.
+func (r *REPL) AsMaster() { r.eyes = toGM }
+
+// Told tells what an entry came to, as far as somebody may see it: nothing, a line or several.
+func (r *REPL) Told(n *session.Node, to string) []string { return r.render(n, eyes(to), r.out) }
+
+// Scribe writes about a contest for somebody. It is nil for a contest that is the game master's alone, where they are not.
+func (r *REPL) Scribe(c *session.Contest, to string) *table.Scribe {
+	if c == nil || secret(r.s.World(), c) && eyes(to) != toGM {
+		return nil
+	}
+	r.sit(c)
+	w := r.scribe(c, eyes(to))
+	return &w
+}
+
+// For is who a question is put to: a character by their name, or the game master for those whom they run.
+func (r *REPL) For(c *session.Contest) string {
+	if secret(r.s.World(), c) {
+		return Master
+	}
+	return r.person(c.State.Game().Name(c.State.Pending().Player))
+}
+
+// Policy is the policy that decides what is open in a contest, "" for people.
+func (r *REPL) Policy(c *session.Contest) string { return r.policyOf(c) }
+
+// Title names a contest.
+func (r *REPL) Title(c *session.Contest) string { return r.title(c) }
+
+// Do adds an entry to the session, as an order does that is typed.
+func (r *REPL) Do(e session.Entry) (*session.Node, error) { return r.do(e) }
+
+// Viewer is who somebody is at a game's table.
+func Viewer(g *game.Game, who string) event.Viewer { return eyes(who).viewer(g) }
+
+// Settable are the names of what the game master can set now: fields of an open contest, results of one that is over.
+func (r *REPL) Settable() []string { return r.settable() }
+
+// Again is the line that begins another contest like the last one, or a first one with all who are here: what lasts is left to the
+// sheets.
+func (r *REPL) Again() string {
+	u := r.s.World().Rules()
+	if u == nil {
+		return ""
+	}
+	c := r.s.World().Contest
+	if c == nil || c.Rules.Key() != u.Rules.Key() {
+		var names []string
+		for _, ch := range r.s.World().Characters {
+			if !ch.NPC {
+				names = append(names, Quoted(ch.Name))
+			}
+		}
+		return u.Program.Starts[0].Name + " " + strings.Join(names, ", ")
+	}
+	words := []string{c.Header.Start}
+	for i, name := range c.Header.Players {
+		words = append(words, Quoted(name)+cond(i < len(c.Header.Players)-1, ",", ""))
+	}
+	for _, s := range c.Header.Params {
+		lasts := slices.ContainsFunc(u.Program.Rules.Fields, func(f *check.Field) bool {
+			return f.Name == s.Name && (f.Lasting || f == session.Chips(u.Program) || !f.Everybody)
+		})
+		if lasts || Quoted(s.Player) != s.Player { // what such a name owns cannot be typed in a word
+			continue
+		}
+		name := s.Name
+		if s.Player != "" {
+			name = s.Player + "." + s.Name
+		}
+		words = append(words, name, "=", Quoted(s.Value))
+	}
+	return strings.Join(words, " ")
+}
+
+// Quoted is a name or a value as it is typed in an order: in quotation marks where it is more than a word.
+func Quoted(text string) string {
+	if strings.ContainsAny(text, " ,=\t") {
+		return `"` + text + `"`
+	}
+	return text
+}

@@ -1,0 +1,194 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"croupier/cmd/internal/repl"
+	"croupier/interp/game"
+	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/interp/session"
+)
+
+// orderBegin is the order that begins the first contest before all seats are taken.
+const orderBegin = "begin"
+
+// Rules takes rules with options into use.
+func (r *Room) Rules(rules session.Rules, options []journal.Setting) error {
+	r.mu.Lock()
+	defer r.Unlock()
+	if err := r.do(session.Entry{Kind: session.UseRules, Rules: &rules}); err != nil {
+		return err
+	}
+	for _, o := range options {
+		if err := r.do(session.Entry{Kind: session.SetOption, Name: o.Name, Value: o.Value}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// People makes a character of everybody who plays.
+func (r *Room) People(names []string) error {
+	r.mu.Lock()
+	defer r.Unlock()
+	for _, name := range names {
+		if r.s.World().Character(name) != nil {
+			continue
+		}
+		if err := r.do(session.Entry{Kind: session.SetChar, Who: name}); err != nil {
+			return err
+		}
+	}
+	return r.seatAll()
+}
+
+// Start begins a contest. Where it lacks something, the game master's page asks for it.
+func (r *Room) Start(setup *game.Setup) error {
+	r.mu.Lock()
+	defer r.Unlock()
+	return r.start(setup)
+}
+
+func (r *Room) start(setup *game.Setup) error {
+	w := r.s.World()
+	rules := w.Rules()
+	if rules == nil {
+		return errors.New("no rules are used yet")
+	}
+	setup = setup.Clone()
+	if err := w.Carry(rules.Program, setup, setup.Args()); err != nil {
+		return err
+	}
+	if len(setup.Missing()) > 0 {
+		r.order = &order{line: startLine(rules.Program, setup)}
+		r.order.run(r.master)
+		return nil
+	}
+	setup.Record = true
+	h, err := journal.NewHeader(rules.Program, setup, w.NextSeed())
+	if err != nil {
+		return err
+	}
+	return r.do(session.Entry{Kind: session.Start, Game: &h})
+}
+
+// startLine is a start as it is typed.
+func startLine(p *program.Program, setup *game.Setup) string {
+	line := []string{p.Starts[setup.Start].Name}
+	for i, name := range setup.Players {
+		word := repl.Quoted(name)
+		if i < len(setup.Players)-1 {
+			word += ","
+		}
+		line = append(line, word)
+	}
+	for _, a := range setup.Args() {
+		name := a.Name
+		if a.Player != "" {
+			name = a.Player + "." + a.Name
+		}
+		line = append(line, fmt.Sprintf("%s = %s", name, repl.Quoted(a.Value)))
+	}
+	return strings.Join(line, " ")
+}
+
+// Wait has the first contest wait until so many seats are taken.
+func (r *Room) Wait(seats int) error {
+	r.mu.Lock()
+	defer r.Unlock()
+	if len(r.seats.Seats) == 0 {
+		var names []string
+		for i := range seats {
+			names = append(names, fmt.Sprintf("Seat %d", i+1))
+		}
+		if err := r.seats.have(names); err != nil {
+			return err
+		}
+	}
+	return r.come()
+}
+
+// come finds out who is still waited for, and begins when nobody is.
+func (r *Room) come() error {
+	r.waiting = nil
+	if r.Begin == nil || len(r.s.World().Characters) > 0 {
+		return nil
+	}
+	for _, s := range r.seats.Seats {
+		if !s.Taken {
+			r.waiting = append(r.waiting, s.Name)
+		}
+	}
+	if len(r.waiting) > 0 {
+		return nil
+	}
+	return r.begin()
+}
+
+// begin begins the first contest with those who came. Seats are called by their names from now on, and those that nobody took are gone.
+func (r *Room) begin() error {
+	var names []string
+	for _, s := range r.seats.Seats {
+		if s.Taken {
+			names = append(names, s.Person)
+		}
+	}
+	setup, err := r.Begin(names)
+	if err != nil {
+		return err
+	}
+	r.seats.Seats = slices.DeleteFunc(r.seats.Seats, func(s Seat) bool { return !s.Taken })
+	for i := range r.seats.Seats {
+		r.seats.Seats[i].Name = r.seats.Seats[i].Person
+	}
+	if err := r.seats.save(); err != nil {
+		return err
+	}
+	r.waiting = nil
+	for _, name := range names {
+		if err := r.do(session.Entry{Kind: session.SetChar, Who: name}); err != nil {
+			return err
+		}
+	}
+	return r.start(setup)
+}
+
+// longestPerson is how long the name of whoever chooses a seat may be.
+const longestPerson = 30
+
+// Take has somebody choose a free seat, and gives its secret.
+func (r *Room) Take(name, person string) (string, error) {
+	r.mu.Lock()
+	defer r.Unlock()
+	person = strings.Join(strings.Fields(clean(person)), " ")
+	taken := func(s Seat) bool {
+		return strings.EqualFold(s.Person, person) || strings.EqualFold(s.Name, person) && s.Name != name
+	}
+	switch {
+	case person == "":
+		return "", errors.New("say what you are called")
+	case len([]rune(person)) > longestPerson:
+		return "", fmt.Errorf("a name has %d letters at most here", longestPerson)
+	case slices.ContainsFunc(r.seats.Seats, taken):
+		return "", errors.New("somebody here is called that already: add something to your name")
+	}
+	if wrong := session.NameWrong(person); wrong != "" {
+		return "", errors.New(wrong)
+	}
+	secret, err := r.seats.take(name, person)
+	if err != nil {
+		return "", err
+	}
+	return secret, r.come()
+}
+
+// Policy has a policy decide for somebody.
+func (r *Room) Policy(name, by string) error {
+	r.mu.Lock()
+	defer r.Unlock()
+	return r.do(session.Entry{Kind: session.SetChar, Who: name, Set: []journal.Setting{{Name: session.NamePolicy, Value: by}}})
+}

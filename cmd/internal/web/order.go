@@ -1,0 +1,178 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+
+	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/session"
+)
+
+// console is a prompt to which nobody sits: orders are carried out there one by one, and what it prints is kept.
+type console struct {
+	repl   *repl.REPL
+	screen *term.Screen
+	out    *bytes.Buffer
+	in     *replies
+	failed error // what the last entry failed with
+}
+
+// console makes a prompt of a session, at which the game master sits.
+func (r *Room) console(s *session.Session) *console {
+	c := &console{out: &bytes.Buffer{}, in: &replies{}}
+	c.screen = term.NewScreen(c.out, true, func() int { return wide })
+	c.repl = repl.New(repl.Table{
+		Session: s, Input: c.in, Screen: c.screen, Load: r.Load, Extend: r.Extend, Shipped: r.Shipped, Write: r.Write,
+		Show: func(list diag.List) { r.Show(c.screen, list) }, Entropy: r.Entropy, Clock: r.Clock,
+	})
+	c.repl.AsMaster()
+	return c
+}
+
+// order is something that is to be done, with what was answered to the questions that it has asked. As nothing is done before all of
+// them are answered, it is carried out anew with each answer.
+type order struct {
+	line    string
+	entry   *session.Entry // instead of a line
+	answers []string
+
+	question string // what it asks now; "": it is done, or failed
+	secret   bool   // the answer is not everybody's to see
+	said     string // what it printed
+	err      error  // of an entry
+}
+
+// run carries an order out.
+func (o *order) run(c *console) {
+	c.out.Reset()
+	*c.in = replies{given: o.answers}
+	o.question, o.said, o.err = "", "", nil
+	if o.entry != nil {
+		_, o.err = c.repl.Do(*o.entry)
+	} else {
+		c.repl.Line(o.line)
+	}
+	c.screen.Flush()
+	o.question, o.secret = c.in.asked, c.in.secret
+	o.said = c.out.String()
+	if o.question != "" { // that nothing has changed goes without saying
+		o.said = strings.TrimSuffix(strings.TrimRight(o.said, "\n"), "Nothing is changed.\x1b[m")
+	}
+}
+
+// replies are the answers to the questions of an order.
+type replies struct {
+	given  []string
+	next   int
+	asked  string // the first question that has no answer
+	secret bool
+}
+
+// errAsks is the error for a question without an answer: the order is given up until there is one.
+var errAsks = term.ErrStopped
+
+// Line answers a question.
+func (r *replies) Line(prompt string, _ bool) (string, error) { return r.answer(prompt, false) }
+
+// Secret answers a question whose answer is not shown.
+func (r *replies) Secret(prompt string) (string, error) { return r.answer(prompt, true) }
+
+func (r *replies) answer(prompt string, secret bool) (string, error) {
+	if r.next < len(r.given) {
+		r.next++
+		return r.given[r.next-1], nil
+	}
+	if r.asked == "" {
+		r.asked, r.secret = prompt, secret
+		if strings.TrimSpace(prompt) == "" {
+			r.asked = "?"
+		}
+	}
+	return "", errAsks
+}
+
+// Remember does nothing.
+func (r *replies) Remember(string) {}
+
+// Close does nothing.
+func (r *replies) Close() error { return nil }
+
+// slow are the orders that only look, and may take long. They are carried out beside the table, which goes on meanwhile.
+var slow = []string{"odds", "why"}
+
+// Order has the game master do something, as it is typed at the prompt; or answers what their order asks.
+func (r *Room) Order(line string) {
+	r.mu.Lock()
+	o := &order{line: line}
+	if line == orderBegin && len(r.waiting) > 0 {
+		defer r.Unlock()
+		r.order = nil
+		if err := r.begin(); err != nil {
+			o.said = clean(err.Error())
+			r.order = o
+		}
+		return
+	}
+	r.carryOut(o)
+}
+
+// Reply answers what the game master's order asks.
+func (r *Room) Reply(answer string) {
+	r.mu.Lock()
+	if r.order == nil || r.order.question == "" {
+		r.mu.Unlock()
+		return
+	}
+	o := &order{line: r.order.line, answers: append(r.order.answers[:len(r.order.answers):len(r.order.answers)], answer)}
+	r.carryOut(o)
+}
+
+// carryOut carries an order out, and gives the room back.
+func (r *Room) carryOut(o *order) {
+	word, _, _ := strings.Cut(strings.TrimSpace(o.line), " ")
+	for _, s := range slow {
+		if strings.EqualFold(strings.TrimPrefix(word, "/"), s) && r.s.World().Contest != nil || strings.EqualFold(word, "odds") {
+			beside := r.console(r.s.Clone())
+			r.mu.Unlock()
+			o.run(beside)
+			r.mu.Lock()
+			r.order = o
+			r.Unlock()
+			return
+		}
+	}
+	o.run(r.master)
+	r.order = o
+	r.Unlock()
+}
+
+// Cancel gives up the order that asks something, or the answer that waits for what the table deals.
+func (r *Room) Cancel() {
+	r.mu.Lock()
+	defer r.Unlock()
+	r.order, r.dealing = nil, nil
+}
+
+// Told says what the table dealt or rolled.
+func (r *Room) Told(text string) error {
+	r.mu.Lock()
+	defer r.Unlock()
+	o := r.dealing
+	if o == nil {
+		return errors.New("nothing is dealt or rolled now")
+	}
+	next := &order{entry: o.entry, answers: append(o.answers[:len(o.answers):len(o.answers)], text)}
+	next.run(r.master)
+	switch {
+	case next.question != "":
+		r.dealing = next
+	case next.err != nil:
+		return next.err
+	default:
+		r.dealing = nil
+	}
+	return nil
+}

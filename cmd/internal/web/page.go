@@ -1,0 +1,295 @@
+package web
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/interp/event"
+	"croupier/interp/session"
+)
+
+// drawing is a page as it was drawn: its parts by their names.
+type drawing struct {
+	title string
+	parts []part
+}
+
+// part is a part of a page that is sent anew when it changes.
+type part struct{ Name, HTML string }
+
+// page is what a page shows.
+type page struct {
+	Who    string // the viewer
+	Master bool
+	Seat   bool
+	Called string // whose page it is
+	Game   string // what is played
+	Asked  string // how things stand, in a line
+	Mine   bool   // the viewer is asked
+	Lay    *lay
+	Ask    *ask
+	Story  []template.HTML
+	Ended  template.HTML
+	Gave   string // an answer that was not taken
+	Why    string // why it was not
+	*control
+}
+
+// token names the open decision, so that no answer is taken for another one. It goes by the contest alone: what else is done at the
+// table changes nothing of it.
+func (r *Room) token(c *session.Contest) string {
+	mac := hmac.New(sha256.New, []byte(r.seats.Key))
+	fmt.Fprintf(mac, "%d %d", c.N, c.State.Answers())
+	return hex.EncodeToString(mac.Sum(nil)[:8])
+}
+
+// page is what a viewer's page shows now.
+func (r *Room) page(who string) *page {
+	w := r.s.World()
+	p := &page{Who: who, Master: who == repl.Master, Seat: who != repl.Master && who != repl.Everybody}
+	switch {
+	case p.Master:
+		p.Called = "The game master"
+	case p.Seat:
+		p.Called = r.seats.called(who)
+	default:
+		p.Called = "The table"
+	}
+	p.Story = r.story(who)
+	if scribe := r.master.repl.Scribe(w.Contest, who); scribe != nil {
+		p.Game = r.master.repl.Title(w.Contest)
+		all := *scribe
+		if p.Master {
+			all.Viewer = event.Record // what not everybody sees is marked
+		}
+		p.Lay = r.lay(&all)
+		if open := w.Open(); open != nil {
+			r.question(p, open, scribe)
+		} else {
+			p.Asked = "It is over."
+			p.Ended = r.printed(scribe, func(s table.Scribe) { s.Results() })
+		}
+	}
+	if p.Asked == "" {
+		p.Asked = r.idle()
+	}
+	if p.Master {
+		p.control = r.control()
+	}
+	return p
+}
+
+// idle says why nothing is played.
+func (r *Room) idle() string {
+	if len(r.waiting) > 0 {
+		return "It begins when all seats are taken, or when the game master says so."
+	}
+	return "Nothing is played now: the game master begins what comes next."
+}
+
+// question fills in who is asked, and of whom it is asked also what.
+func (r *Room) question(p *page, c *session.Contest, w *table.Scribe) {
+	d := c.State.Pending()
+	name := c.State.Game().Name(d.Player)
+	by, to := r.master.repl.Policy(c), r.master.repl.For(c)
+	switch {
+	case r.dealing != nil:
+		p.Asked = "The table deals or rolls: " + strings.TrimRight(plain(r.dealing.question), "? ")
+		if r.dealing.secret && !p.Master {
+			p.Asked = "The table deals or rolls."
+		}
+		return
+	case p.Who == name || p.Master && to == repl.Master:
+		p.Mine = by == ""
+		p.Asked = "It is your turn."
+		if p.Who != name {
+			p.Asked = "It is your turn, for " + name + "."
+		}
+	case by != "":
+		p.Asked = r.seats.called(name) + " is played by a policy, and decides."
+	default:
+		p.Asked = r.seats.called(name) + " is asked: " + w.Prompt()
+	}
+	if p.Who == name || p.Master {
+		asked := r.master.repl.Scribe(c, name)
+		if asked == nil { // in a contest that is the game master's alone they answer for all
+			asked = w
+			at := *w
+			at.Viewer = repl.Viewer(c.State.Game(), name)
+			asked = &at
+		}
+		p.Ask = newAsk(asked, r.token(c))
+		p.Ask.For = name
+		p.Ask.Aside = !p.Mine
+	}
+}
+
+// mostTold is how many lines of the story a page shows.
+const mostTold = 60
+
+// story is what has happened, as far as a viewer may see it: the last of it.
+func (r *Room) story(who string) []template.HTML {
+	line := r.s.Line()
+	var all []template.HTML
+	for i := len(line) - 1; i >= 0 && len(all) < mostTold; i-- {
+		var lines []template.HTML
+		for _, told := range r.master.repl.Told(r.s.Node(line[i]), who) {
+			if told != "" {
+				lines = append(lines, painted(told))
+			}
+		}
+		all = append(lines, all...)
+	}
+	return all[max(0, len(all)-mostTold):]
+}
+
+// printed is what a scribe prints.
+func (r *Room) printed(w *table.Scribe, print func(table.Scribe)) template.HTML {
+	r.master.out.Reset()
+	print(*w)
+	r.master.screen.Flush()
+	text := r.master.out.String()
+	r.master.out.Reset()
+	return painted(strings.Trim(text, "\n"))
+}
+
+// commands is everything that a terminal would obey.
+var commands = regexp.MustCompile("\x1b\\[[0-9;?]*[A-Za-z]|\r")
+
+// plain is a text without its styles.
+func plain(text string) string { return commands.ReplaceAllString(text, "") }
+
+// styles are what the terminal's styles are called on a page.
+var styles = map[string]string{"\x1b[1m": "b", "\x1b[2m": "dim", "\x1b[1;31m": "red", "\x1b[32m": "green", "\x1b[33m": "yellow",
+	"\x1b[36m": "cyan"}
+
+// painted is a text for terminals as a page has it. Nothing but its styles comes through as marks.
+func painted(text string) template.HTML {
+	var out strings.Builder
+	open, at := 0, 0
+	for _, m := range commands.FindAllStringIndex(text, -1) {
+		out.WriteString(template.HTMLEscapeString(text[at:m[0]]))
+		at = m[1]
+		switch code := text[m[0]:m[1]]; {
+		case styles[code] != "":
+			out.WriteString(`<span class="` + styles[code] + `">`)
+			open++
+		case code == "\x1b[m" && open > 0:
+			out.WriteString("</span>")
+			open--
+		}
+	}
+	out.WriteString(template.HTMLEscapeString(text[at:]) + strings.Repeat("</span>", open))
+	return template.HTML(out.String()) //nolint:gosec // escaped above
+}
+
+// lay is the table as a page draws it.
+type lay struct {
+	Table   []thing
+	Pot     int64
+	Players []side
+	Own     *side
+}
+
+type side struct {
+	table.Side
+	Called string
+	Things []thing
+}
+
+type thing struct {
+	table.Lying
+	ID    string
+	Cards []card
+	Has   bool // it has cards, be it none
+	Owner string
+	Hand  bool // it can be sorted
+}
+
+// card is a card that is drawn; nil of a face is its back.
+type card struct {
+	table.Face
+	Back  bool
+	Item  int  // its number among what can be chosen, from 1
+	Unfit bool // no legal answer has it
+}
+
+// mostDrawn is how many backs are drawn side by side; more are only counted.
+const mostDrawn = 12
+
+func (r *Room) lay(w *table.Scribe) *lay {
+	from := w.Lay()
+	l := &lay{Pot: from.Pot}
+	for i, t := range from.Table {
+		l.Table = append(l.Table, drawn(w, t, "t"+strconv.Itoa(i), ""))
+	}
+	if len(from.Discards) > 0 {
+		l.Table = append(l.Table, thing{Lying: table.Lying{Name: "discards"}, Has: true, Cards: faces(w, from.Discards[max(0, len(from.Discards)-3):])})
+	}
+	for _, s := range from.Players {
+		one := side{Side: s, Called: r.seats.called(s.Name)}
+		for i, t := range append(s.Lies, s.Made...) {
+			one.Things = append(one.Things, drawn(w, t, fmt.Sprintf("p%d-%d", s.Seat, i), s.Name))
+		}
+		if s.Own {
+			own := one
+			for i := range own.Things {
+				own.Things[i].Hand = len(own.Things[i].Cards) > 1
+			}
+			l.Own = &own
+		} else {
+			l.Players = append(l.Players, one)
+		}
+	}
+	return l
+}
+
+func drawn(w *table.Scribe, t table.Lying, id, owner string) thing {
+	one := thing{Lying: t, ID: id, Owner: owner}
+	one.Text = string(plain(t.Text))
+	if t.Cards != nil {
+		one.Has, one.Cards = true, faces(w, t.Cards)
+	}
+	return one
+}
+
+// faces are cards as they are drawn, those that the viewer does not know at the end.
+func faces(w *table.Scribe, list []int32) []card {
+	var known, backs []card
+	for _, c := range list {
+		if c < 0 {
+			backs = append(backs, card{Back: true})
+		} else {
+			known = append(known, card{Face: w.Face(c)})
+		}
+	}
+	if len(backs) > mostDrawn {
+		backs = backs[:1]
+	}
+	return append(known, backs...)
+}
+
+// Hidden is how many cards of a thing the viewer does not know.
+func (t thing) Hidden() (n int) {
+	for _, c := range t.Lying.Cards {
+		if c < 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Bare reports that nothing of it is drawn, so that its words are shown.
+func (t thing) Bare() bool { return !t.Has || len(t.Cards) == 0 }
+
+// clean is a text in which nothing commands a terminal.
+func clean(text string) string { return term.Clean(text) }

@@ -1,0 +1,209 @@
+// Package web is the table in the browser: one session, a page for the game master, one for each seat, and one for a screen that
+// everybody sees. A page is written here, from what its viewer may see, and gets only what has changed. Sessions, orders and words
+// are those of the prompt; it must know no game by name.
+package web
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"sync"
+
+	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/interp/program"
+	"croupier/interp/session"
+)
+
+// wide is more columns than any line has: pages break lines by themselves.
+const wide = 1000
+
+// Room is a table with its session. Everything in it is done under one lock.
+type Room struct {
+	Config
+	mu      sync.Mutex
+	s       *session.Session
+	master  *console // where orders are carried out
+	changed chan struct{}
+	version int // how often something may have changed
+
+	drawn   map[string]drawing // what was drawn of this version, by viewer
+	dealing *order             // an answer that waits for what the table dealt or rolled
+	dealtAt int                // the head that it waits on
+	order   *order             // the game master's last order, and what came of it
+	stuck   string             // the policy that could not decide what is open
+	waiting []string           // who may still come to a table where seats are chosen
+	seats   *seats
+	screens map[string]int // how many screens show the page of each viewer
+
+	requests, guesses *limiter
+}
+
+// Config is what a room is made of.
+type Config struct {
+	// Load and Extend find and compile rules, as the prompt wants them; Show draws diagnostics.
+	Load    func(name string) (*session.Rules, *program.Program, diag.List, error)
+	Extend  func(r *session.Rules, more *diag.Source) (*program.Program, diag.List)
+	Show    func(to *term.Screen, list diag.List)
+	Shipped []string
+	Write   func(path, text string) error
+	Entropy func() uint64
+	Clock   func() string
+	// Secret gives a link's secret: 128 bits that nobody can guess.
+	Secret func() string
+	// Open lets people choose a free seat.
+	Open bool
+	// At is where the table is reached from phones: http://192.168.1.20:7117. Name is a name that it is reached by besides.
+	At, Name string
+	// Begin begins the first contest with the players who came; nil: there is one, or the game master begins it.
+	Begin func(players []string) (*game.Setup, error)
+}
+
+// NewRoom is a room around a session. The file keeps the secrets of its links; "" keeps them nowhere.
+func NewRoom(c Config, s *session.Session, file string) (*Room, error) {
+	r := &Room{Config: c, s: s, changed: make(chan struct{}), drawn: map[string]drawing{}, screens: map[string]int{},
+		requests: newLimiter(manyAtOnce, eachSecond), guesses: newLimiter(mostGuesses, guessEach)}
+	var err error
+	if r.seats, err = openSeats(file, c.Secret); err != nil {
+		return nil, err
+	}
+	r.master = r.console(s)
+	if err := r.seatAll(); err != nil {
+		return nil, err
+	}
+	r.moved()
+	return r, nil
+}
+
+// seatAll gives each character of a player's a seat.
+func (r *Room) seatAll() error {
+	var names []string
+	for _, c := range r.s.World().Characters {
+		if !c.NPC {
+			names = append(names, c.Name)
+		}
+	}
+	return r.seats.have(names)
+}
+
+// Lock has nobody else do anything at the table until Unlock.
+func (r *Room) Lock() { r.mu.Lock() }
+
+// Unlock lets others go on, and tells all pages where something has happened.
+func (r *Room) Unlock() {
+	r.moved()
+	r.mu.Unlock()
+}
+
+// moved is called where something may have happened.
+func (r *Room) moved() {
+	r.version++
+	clear(r.drawn)
+	if r.dealing != nil && r.dealtAt != r.s.Head() {
+		r.dealing = nil
+	}
+	_ = r.seatAll() // who has no seat yet gets one with what happens next
+	close(r.changed)
+	r.changed = make(chan struct{})
+	r.policies()
+}
+
+// policies has the policy of whoever is asked think, if they have one. It answers if things still stand as they did.
+func (r *Room) policies() {
+	c := r.s.World().Open()
+	if c == nil {
+		return
+	}
+	by := r.master.repl.Policy(c)
+	if by == "" || r.dealing != nil {
+		r.stuck = ""
+		return
+	}
+	if r.stuck == by {
+		return
+	}
+	world, head, s := r.s.World(), r.s.Head(), c.State.Clone()
+	go func() {
+		bot, err := policy.New(s.Game().Program(), by, 0, s.Game().Name(s.Pending().Player))
+		var e session.Entry
+		if err == nil {
+			e, err = world.Decide(s, bot, by, nil)
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.s.Head() != head {
+			return
+		}
+		if err == nil {
+			err = r.do(e)
+		}
+		if err != nil {
+			r.stuck = by
+		}
+		r.moved()
+	}()
+}
+
+// do adds an entry. Where the table has to say what it dealt, the entry waits for that.
+func (r *Room) do(e session.Entry) error {
+	o := &order{entry: &e}
+	o.run(r.master)
+	if o.question != "" {
+		r.dealing, r.dealtAt = o, r.s.Head()
+		return nil
+	}
+	return o.err
+}
+
+// Answer answers the open decision for a seat, or for the game master. The error is a [*game.Illegal], or a sentence.
+func (r *Room) Answer(who, token, text string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.s.World().Open()
+	switch {
+	case c == nil:
+		return errors.New("nothing is asked any more")
+	case r.dealing != nil:
+		return errors.New("that is answered already: the table deals now")
+	case token != r.token(c):
+		return errors.New("that was asked before; now something else is")
+	}
+	name := c.State.Game().Name(c.State.Pending().Player)
+	if who != repl.Master && who != name {
+		return errors.New("it is not you who is asked")
+	}
+	if strings.TrimSpace(text) == "" {
+		text = " "
+	}
+	err := r.do(session.Entry{Kind: session.Answer, Who: name, Value: text})
+	if err == nil {
+		r.moved()
+	}
+	return err
+}
+
+// refusal is why an answer was not taken, in words for whoever gave it.
+func (r *Room) refusal(who string, err error) string {
+	illegal, ok := errors.AsType[*game.Illegal](err)
+	stopped, broken := errors.AsType[*session.Stopped](err)
+	c := r.s.World().Open()
+	switch {
+	case broken:
+		return stopped.State.ErrTo(repl.Viewer(stopped.State.Game(), who)).Summary
+	case ok && c != nil:
+		var out bytes.Buffer
+		screen := term.NewPipe(&out)
+		w := r.master.repl.Scribe(c, c.State.Game().Name(c.State.Pending().Player))
+		if w == nil {
+			return err.Error()
+		}
+		w.Screen = screen
+		w.Refuse(illegal)
+		screen.Flush()
+		return strings.TrimSpace(out.String())
+	}
+	return err.Error()
+}

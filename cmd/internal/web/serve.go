@@ -1,0 +1,182 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/term"
+	"croupier/interp/session"
+)
+
+// usualPort is where a table is, unless something else is there or --listen says otherwise.
+const usualPort = "7117"
+
+// Listen opens the door of a table. Without an address it is this machine alone; where the table was before it is again, so that
+// its links go on working.
+func (r *Room) Listen(address string) (net.Listener, error) {
+	was := r.seats.Listen
+	at, anyPort := address, false
+	switch {
+	case address == "" && was != "":
+		at = was
+	case address == "":
+		at, anyPort = "127.0.0.1:"+usualPort, true
+	case !strings.Contains(address, ":") || strings.HasSuffix(address, "]"):
+		at, anyPort = address+":"+usualPort, true
+		if host, port, err := net.SplitHostPort(was); err == nil && host == strings.Trim(address, "[]") {
+			at, anyPort = net.JoinHostPort(host, port), false
+		}
+	}
+	host, port, err := net.SplitHostPort(at)
+	if err != nil {
+		return nil, fmt.Errorf("--listen takes an address such as 192.168.1.20:%s, 0.0.0.0, or :%s for everybody: %w", usualPort, usualPort, err)
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	if errors.Is(err, syscall.EADDRINUSE) && anyPort { // another table is there
+		l, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("no table can be opened at %s: %w", at, err)
+	}
+	if net.ParseIP(host) == nil {
+		r.Name = host
+	}
+	if tcp, ok := l.Addr().(*net.TCPAddr); ok {
+		port = strconv.Itoa(tcp.Port)
+	}
+	r.mu.Lock()
+	defer r.Unlock()
+	r.At = "http://" + net.JoinHostPort(phone(host), port)
+	r.seats.Listen = net.JoinHostPort(host, port)
+	return l, r.seats.save()
+}
+
+// phone is the host by which phones reach a table that listens at one.
+func phone(host string) string {
+	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
+		return host
+	}
+	if all := neighbours(); len(all) > 0 {
+		return all[0]
+	}
+	return "127.0.0.1"
+}
+
+// neighbours are the addresses by which this machine is reached from others in its network.
+func neighbours() (all []string) {
+	every, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range every {
+		if ip, ok := a.(*net.IPNet); ok && ip.IP.IsGlobalUnicast() {
+			all = append(all, ip.IP.String())
+		}
+	}
+	slices.SortStableFunc(all, func(a, b string) int { return strings.Count(a, ":") - strings.Count(b, ":") })
+	return all
+}
+
+// reach says who can reach a table, plainly.
+func (r *Room) reach(address net.Addr) string {
+	tcp, ok := address.(*net.TCPAddr)
+	switch {
+	case !ok:
+		return ""
+	case tcp.IP.IsLoopback():
+		return "Only this machine can reach it. For phones: --listen 0.0.0.0, which lets in everybody in your network who has a link."
+	case tcp.IP.IsUnspecified():
+		text := "Everybody who can reach this machine can reach it: all in your network, and the internet too where this machine is open to it."
+		if all := neighbours(); len(all) > 0 {
+			text += " Its addresses: " + strings.Join(all, ", ") + "."
+		}
+		return text + " What goes over the network is not encrypted."
+	}
+	return "Everybody who can reach " + tcp.IP.String() + " can reach it. What goes over the network is not encrypted."
+}
+
+// Invite prints the links.
+func (r *Room) Invite(out *term.Screen, l net.Listener) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	out.Line(out.Paint(term.Bold, "The table is open. "), r.reach(l.Addr()))
+	line := func(name, secret string, code bool) {
+		out.Line("")
+		out.Line(out.Paint(term.Bold, term.Clean(name)), ": ", out.Paint(term.Cyan, r.At+path(secret)))
+		if code && out.Terminal() {
+			out.Print(blocks(r.At + path(secret)))
+		}
+	}
+	line("The game master", r.seats.Master, true)
+	if r.Open {
+		out.Line("")
+		out.Line(out.Paint(term.Bold, "Choose a seat"), ": ", out.Paint(term.Cyan, r.At+"/"))
+		if out.Terminal() {
+			out.Print(blocks(r.At + "/"))
+		}
+	} else {
+		for _, s := range r.seats.Seats {
+			line(s.Name, s.Secret, true)
+		}
+	}
+	line("A screen that everybody may see", r.seats.Screen, false)
+	out.Line("")
+	out.Flush()
+}
+
+// Serve lets people in until the context is over.
+func (r *Room) Serve(ctx context.Context, l net.Listener) error {
+	s := &http.Server{
+		Handler: r.Handler(), ReadHeaderTimeout: patience, ReadTimeout: 2 * patience, IdleTimeout: time.Minute, MaxHeaderBytes: mostBody,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
+	stop := context.AfterFunc(ctx, func() { _ = s.Close() }) // whoever looks on comes back by themselves
+	defer stop()
+	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Prompt lets the game master type at a terminal too, in the same session. Nobody does anything at the table while an order is
+// carried out, and everybody does while one is typed.
+func (r *Room) Prompt(p *repl.REPL) error {
+	p.AsMaster()
+	r.Lock()
+	defer r.Unlock()
+	return p.Run()
+}
+
+// Session is what a prompt of this table is made of.
+func (r *Room) Session() *session.Session { return r.s }
+
+// Share is an input that lets others go on while somebody types.
+func (r *Room) Share(in term.Input) term.Input { return &waiting{in, r} }
+
+type waiting struct {
+	term.Input
+	room *Room
+}
+
+// Line reads a line while others go on.
+func (w *waiting) Line(prompt string, private bool) (string, error) {
+	w.room.Unlock()
+	defer w.room.Lock()
+	return w.Input.Line(prompt, private)
+}
+
+// Secret reads a line that is not shown while others go on.
+func (w *waiting) Secret(prompt string) (string, error) {
+	w.room.Unlock()
+	defer w.room.Lock()
+	return w.Input.Secret(prompt)
+}
