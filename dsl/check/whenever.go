@@ -73,7 +73,7 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		}
 		whole := c.at(w.Decl)
 		whole.End = c.at(said).End
-		does, _, _ := strings.Cut(strings.TrimPrefix(meaning.ByAPlayer(text), "a player "), " ")
+		does, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(meaning.ByAPlayer(text), "a player "), "is "), " ")
 		if now, hint := c.whichOne(said, known, w.Decl.When != nil); hint != "" {
 			d = d.WithHint("%s", hint)
 			if now != "" {
