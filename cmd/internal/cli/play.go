@@ -27,7 +27,7 @@ type playCmd struct {
 
 	Answers  string   `placeholder:"FILE" help:"Answers from a file (- is standard input), one a line, as a person would type them."`
 	Policy   string   `placeholder:"NAME" help:"Everybody decides by this policy: random, search (who thinks ahead; search:2000 longer), or one of the rules' own."`
-	Bot      []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times."`
+	Bot      []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times. PLAYER=human is --me PLAYER."`
 	Me       string   `placeholder:"NAME" help:"One person plays: this player, against the computer, which decides for all others by --policy, or by the rules' first."`
 	As       string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
 	Journal  string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
@@ -128,8 +128,17 @@ func (c *playCmd) Run(a *app) error {
 	return t.play(s, give, setup)
 }
 
+// human is what stands in place of a policy where somebody plays themselves.
+const human = "human"
+
 // sitIn gives whoever plays against the computer a seat: among those who are named, or the first of as few as the start needs.
 func (c *playCmd) sitIn(p *program.Program) error {
+	for i, text := range c.Bot {
+		if name, ok := strings.CutSuffix(text, "="+human); ok && c.Me == "" {
+			c.Me, c.Bot = name, slices.Delete(slices.Clone(c.Bot), i, i+1)
+			break
+		}
+	}
 	if c.Me == "" {
 		return nil
 	}

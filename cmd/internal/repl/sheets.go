@@ -15,9 +15,10 @@ func sheetCommands() []command {
 		{name: "import", args: "FILE", says: "read characters from a TOML file",
 			more: "It is read whole or not at all, and undo takes all of it back. What a character has already, and the file does not " +
 				"speak of, stays.", shows: []string{"import party.toml"}, run: (*REPL).importFile},
-		{name: "export", args: "[FILE]", says: "write the characters to a TOML file, with what lasts of each ruleset",
-			more:  "Without a name it goes to the file that was read or written last. What the game master runs is in it too.",
-			shows: []string{"export party.toml", "export"}, run: (*REPL).exportFile},
+		{name: "export", args: "[FILE] [for NAME]", says: "write the characters to a TOML file, with what lasts of each ruleset",
+			more: "Without a file it goes to the one that was read or written last. What the game master runs is in it too. For one " +
+				"character their sheet alone is written.",
+			shows: []string{"export party.toml", "export", "export olaf.toml for Olaf"}, words: exportWords, run: (*REPL).exportFile},
 	}
 }
 
@@ -52,6 +53,13 @@ func (r *REPL) importFile(args string) error {
 	return nil
 }
 
+func exportWords(r *REPL, before []string) []string {
+	if len(before) > 0 && before[len(before)-1] == "for" {
+		return r.names()
+	}
+	return []string{"for"}
+}
+
 // imported says what a file brought.
 func imported(e *session.Entry) string {
 	n, table := len(e.Sheets), false
@@ -78,6 +86,16 @@ func (r *REPL) sheetFile() string {
 }
 
 func (r *REPL) exportFile(args string) error {
+	one := (*session.Character)(nil)
+	if file, name, ok := strings.Cut(args, " for "); ok {
+		one = r.s.World().Character(strings.TrimSpace(name))
+		switch {
+		case one != nil:
+			args = strings.TrimSpace(file)
+		case !strings.HasPrefix(args, `"`):
+			return r.nobody(strings.TrimSpace(name))
+		}
+	}
 	path := strings.Trim(args, `"`)
 	if path == "-" {
 		return errorf("the sheets go to a file: export party.toml, say; character shows them here")
@@ -86,6 +104,13 @@ func (r *REPL) exportFile(args string) error {
 		if path = r.sheetFile(); path == "" {
 			return errorf("where to? export party.toml, say")
 		}
+	}
+	if one != nil {
+		if err := r.Write(path, sheets.WriteOne(one)); err != nil {
+			return files.Unwritable(path, err)
+		}
+		r.line(term.Clean(one.Name), " is written to ", term.Clean(path), ".")
+		return nil
 	}
 	if err := r.Write(path, sheets.Write(r.s.World())); err != nil {
 		return files.Unwritable(path, err)

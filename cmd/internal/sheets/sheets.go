@@ -167,38 +167,44 @@ func lasting(s *Sheet, all map[string]map[string]any, at positions, under place)
 func Write(w *session.World) string {
 	var b strings.Builder
 	for i := range w.Characters {
-		c := &w.Characters[i]
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		fmt.Fprintf(&b, "[[character]]\nname = %s\n", quote(c.Name))
-		if c.NPC {
-			b.WriteString("npc = true\n")
-		}
-		if c.Policy != "" {
-			fmt.Fprintf(&b, "policy = %s\n", quote(c.Policy))
-		}
-		if c.Role != "" {
-			fmt.Fprintf(&b, "role = %s\n", quote(c.Role))
-		}
-		for _, k := range c.Keeps {
-			if k.Rules == "" {
-				lines(&b, k.Fields)
-			}
-		}
-		if c.Wins > 0 {
-			fmt.Fprintf(&b, "wins = %d\n", c.Wins)
-		}
-		if len(c.Stats) > 0 {
-			b.WriteString("[character.stats]\n")
-		}
-		lines(&b, c.Stats)
-		tables(&b, "character.lasting.", c.Keeps)
+		b.WriteString(WriteOne(&w.Characters[i]))
 	}
 	if len(w.Characters) > 0 && len(w.Keeps) > 0 {
 		b.WriteByte('\n')
 	}
 	tables(&b, "lasting.", w.Keeps)
+	return b.String()
+}
+
+// WriteOne writes one character, as [Read] reads it.
+func WriteOne(c *session.Character) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "[[character]]\nname = %s\n", quote(c.Name))
+	if c.NPC {
+		b.WriteString("npc = true\n")
+	}
+	if c.Policy != "" {
+		fmt.Fprintf(&b, "policy = %s\n", quote(c.Policy))
+	}
+	if c.Role != "" {
+		fmt.Fprintf(&b, "role = %s\n", quote(c.Role))
+	}
+	for _, k := range c.Keeps {
+		if k.Rules == "" {
+			lines(&b, k.Fields)
+		}
+	}
+	if c.Wins > 0 {
+		fmt.Fprintf(&b, "wins = %d\n", c.Wins)
+	}
+	if len(c.Stats) > 0 {
+		b.WriteString("[character.stats]\n")
+	}
+	lines(&b, c.Stats)
+	tables(&b, "character.lasting.", c.Keeps)
 	return b.String()
 }
 

@@ -75,11 +75,21 @@ func (w Scribe) Why() {
 		}
 		for _, reason := range slices.Backward(reasons) {
 			told[reason] = true
-			line, _, _ := strings.Cut(reason.Where.Text(), "\n")
+			line := codeOf(reason.Where)
 			w.Screen.Hanging(4, "  ", term.Clean(say.Capital(reason.What)), ": ", term.Clean(strings.TrimSpace(line)),
 				w.Screen.Paint(term.Dim, "  ("+w.place(reason.Where)+")"))
 		}
 	}
+}
+
+// codeOf is the code of a place on one line; of a word alone its whole line, which says what the word is about.
+func codeOf(at diag.Span) string {
+	code, _, _ := strings.Cut(at.Text(), "\n")
+	if code = strings.TrimSpace(code); code != "" && !strings.Contains(code, " ") {
+		n, _ := at.Source.Position(at.Start)
+		code = strings.TrimSpace(at.Source.Line(n))
+	}
+	return code
 }
 
 // place is where a line of the rules stands; without its folder where that would not fit on the screen.
