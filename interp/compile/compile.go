@@ -53,6 +53,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 	c.heeding = false
 	c.aim()
 	usual := c.usually()
+	c.p.Usual = usual
 	for _, p := range rs.Policies {
 		c.policy(p, usual)
 	}

@@ -55,7 +55,8 @@ type Program struct {
 	Heeded  uint32         // the kinds of events that these meet: a bit for each
 
 	Policies []Policy
-	Answers  []Answer // the forms of policies' answers, those of one answer side by side
+	Usual    []Handler // what questions themselves say is usually answered; each policy ends with it
+	Answers  []Answer  // the forms of policies' answers, those of one answer side by side
 
 	Texts     []string // every text of the ruleset; a text value is its place here
 	FaceNames []string // what faces show of dice that are rolled on charts; among given faces the one at i stands as -1-i

@@ -90,6 +90,9 @@ func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 		case err != nil:
 			return k.left(w, err)
 		}
+		if strings.TrimSpace(text) == "" {
+			text = table.Enter(s)
+		}
 		if wantsHelp(s, text) {
 			w.Help()
 			k.Screen.Line(undoHelp)

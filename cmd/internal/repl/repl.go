@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -246,6 +247,9 @@ func (r *REPL) Line(text string) {
 		return
 	}
 	text = strings.TrimSpace(term.Clean(text))
+	if open := r.s.World().Open(); text == "" && open != nil {
+		text = table.Enter(open.State)
+	}
 	if text == "" || strings.HasPrefix(text, "#") {
 		return
 	}

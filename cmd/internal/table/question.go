@@ -14,6 +14,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/say"
+	"croupier/interp/words"
 	"croupier/stdlib/chips"
 )
 
@@ -200,6 +201,37 @@ func (w Scribe) Turn() string {
 	return ""
 }
 
+// Enter is what Enter alone answers: what a question to the game master says is usual, as it is typed; "" where it is no answer.
+func Enter(s *game.State) string {
+	text, _ := usual(s)
+	return text
+}
+
+// usual is what is usually answered, and who may know it.
+func usual(s *game.State) (text string, who uint32) {
+	c, who, ok := know.Usually(s)
+	if !ok {
+		return "", 0
+	}
+	text, err := words.Write(s, c)
+	if err != nil {
+		return "", 0
+	}
+	return text, who
+}
+
+// byEnter says what Enter alone answers, to whoever may know that.
+func (w Scribe) byEnter(d *game.Decision) string {
+	text, who := usual(w.State)
+	switch {
+	case text == "" || !w.State.Reads(w.Viewer):
+		return ""
+	case !w.mine(d) && who&w.Viewer.Mask() == 0:
+		return "Enter alone: what is usual"
+	}
+	return "Enter alone: " + readable(text)
+}
+
 // Ask prints the open decision: who is asked, what, and what is legal.
 func (w Scribe) Ask() {
 	d := w.State.Pending()
@@ -212,12 +244,19 @@ func (w Scribe) Ask() {
 		w.Screen.Line(w.Screen.Paint(term.Bold, who.name), ": ", w.Prompt())
 	}
 	w.showing(d)
+	var wanted []string
 	switch one := only(d); {
 	case w.said(d):
 	case one != "" && w.State.KnowsLegal(w.Viewer):
-		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  only "+one+" is possible"))
+		wanted = append(wanted, "only "+one+" is possible")
 	default:
-		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  "+w.beside()))
+		wanted = append(wanted, w.beside())
+	}
+	if enter := w.byEnter(d); enter != "" {
+		wanted = append(wanted, enter)
+	}
+	if len(wanted) > 0 {
+		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  "+strings.Join(wanted, ". ")))
 	}
 }
 
