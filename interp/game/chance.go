@@ -205,7 +205,7 @@ func (s *State) chargeDist(spec dice.Spec) {
 	words := float64(spec.Count)*math.Log2(float64(max(spec.Faces, 2)))/64 + 40
 	each := 4.0
 	if len(spec.Tally) > 0 {
-		each = float64(min(spec.Faces, 64))
+		each = float64(min(len(spec.Tally)+1, 64)) // faces that count alike are taken together
 	}
 	if spec.Keep.N > 0 {
 		each = float64(min(spec.Count, 64))
