@@ -180,6 +180,11 @@ func (w *World) character(who string, set []journal.Setting) error {
 		if err := c.set(s.Name, s.Value); err != nil {
 			return err
 		}
+		rules, field, _ := CutKept(strings.TrimSpace(s.Name))
+		if rules == "" {
+			field = strings.ToLower(strings.TrimSpace(s.Name))
+		}
+		w.tell(spot{c.Name, rules, field})
 	}
 	w.Characters = slices.Clone(w.Characters)
 	if at < 0 {

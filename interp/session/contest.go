@@ -164,23 +164,34 @@ func (w *World) give(e *Entry) error {
 		return fmt.Errorf("nobody here is called %s", e.Who)
 	}
 	rules, field := "", NameChips
-	have, _ := heldIn(c.Keeps, rules, field)
 	if u := w.Rules(); u != nil && Chips(u.Program) != nil {
 		rules, field = w.at(u.Program, Chips(u.Program))
-		have, _ = w.Holds(c, u.Program, Chips(u.Program))
 	}
-	chips, _ := number(have) // none: they had none
+	chips := chipsOf(c, rules, field)
+	known := chipsOf(w.Known().Character(c.Name), rules, field)
 	switch {
-	case e.Amount > mostChips || e.Amount < -mostChips || chips+e.Amount > mostChips:
+	case e.Amount > mostChips || e.Amount < -mostChips || max(chips, known)+e.Amount > mostChips:
 		return fmt.Errorf("%s cannot have that many chips", c.Name)
-	case chips+e.Amount < 0:
-		return fmt.Errorf("%s has %d chips, so %d cannot be taken", c.Name, chips, -e.Amount)
+	case known+e.Amount < 0:
+		return fmt.Errorf("%s has %d chips, so %d cannot be taken", c.Name, known, -e.Amount)
 	}
+	w.shift(c.Name, rules, field, known+e.Amount)
 	w.change(c.Name, func(c *Character) {
 		c.Keeps = keep(c.Keeps, "", NameChips, "", true)
-		c.Keeps = keep(c.Keeps, rules, field, strconv.FormatInt(chips+e.Amount, 10), false)
+		// who has lost more in secret than all know has none left
+		c.Keeps = keep(c.Keeps, rules, field, strconv.FormatInt(max(0, chips+e.Amount), 10), false)
 	})
 	return nil
+}
+
+// chipsOf is how many chips a character has in a field of theirs, or else that are no ruleset's yet.
+func chipsOf(c *Character, rules, field string) int64 {
+	have, ok := heldIn(c.Keeps, rules, field)
+	if !ok {
+		have, _ = heldIn(c.Keeps, "", NameChips)
+	}
+	chips, _ := number(have) // none: they had none
+	return chips
 }
 
 // went takes over a contest as it stands after something was done in it.
@@ -207,9 +218,18 @@ func (w *World) went(node *Node, c *Contest) error {
 
 // settle writes down what a contest leaves: what lasts, and the wins.
 func (w *World) settle(c *Contest) {
-	w.Settle(c.State)
+	secret := 0
+	if c.Secret && !w.Revealed(c.N) {
+		secret = c.N
+	}
+	w.lasting(c.State, secret)
 	for seat := range c.State.Game().Seats() {
-		w.change(c.State.Game().Name(seat), func(ch *Character) { ch.Wins += won(c.State, seat) })
+		name := c.State.Game().Name(seat)
+		wins := won(c.State, seat)
+		if secret > 0 && wins > 0 {
+			w.secrets = append(slices.Clip(w.secrets), untold{spot: spot{name, "", NameWins}, contest: secret, wins: wins})
+		}
+		w.change(name, func(ch *Character) { ch.Wins += wins })
 	}
 }
 

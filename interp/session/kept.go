@@ -208,7 +208,9 @@ func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Set
 				continue
 			}
 			if err := setup.SetParam(name, f.Name, value); err != nil && f.Type.Kind != check.Player { // nobody need be here again
-				return &Misfit{name, !f.Everybody, fmt.Errorf("%w (it lasts, and stands on the sheet)", err)}
+				rules, field := w.at(p, f)
+				hidden := !f.Everybody || w.keepsSecret(spot{name, rules, field})
+				return &Misfit{name, hidden, fmt.Errorf("%w (it lasts, and stands on the sheet)", err)}
 			}
 		}
 	}
@@ -244,7 +246,10 @@ func isGiven(given []journal.Setting, player, name string) bool {
 }
 
 // Settle writes down what lasts of a game that has ended.
-func (w *World) Settle(s *game.State) {
+func (w *World) Settle(s *game.State) { w.lasting(s, 0) }
+
+// lasting writes down what lasts of a game that has ended; secret is the entry that began it, if it is the game master's alone.
+func (w *World) lasting(s *game.State, secret int) {
 	p := s.Game().Program()
 	for _, a := range s.Lasting(w.lasts) {
 		f := p.Rules.Fields[slices.IndexFunc(p.Rules.Fields, func(f *check.Field) bool { return f.Name == a.Name })]
@@ -252,9 +257,13 @@ func (w *World) Settle(s *game.State) {
 		if keptWrong(a.Player, KeptName(rules, field), a.Value) != nil {
 			continue // a text of the rules that nobody would write on a sheet
 		}
+		w.note(secret, spot{a.Player, rules, field})
 		if a.Player == "" {
 			w.Keeps = keep(w.Keeps, rules, field, a.Value, false)
 			continue
+		}
+		if f == Chips(p) && !w.onePurse {
+			w.note(secret, spot{a.Player, "", NameChips})
 		}
 		w.change(a.Player, func(c *Character) {
 			if f == Chips(p) && !w.onePurse {
@@ -310,6 +319,7 @@ func (w *World) table(set []journal.Setting) error {
 		if err := keptWrong("the table", name, value); err != nil {
 			return err
 		}
+		w.tell(spot{"", rules, field})
 		w.Keeps = keep(w.Keeps, rules, field, value, strings.EqualFold(value, "none"))
 	}
 	return nil

@@ -24,6 +24,7 @@ type World struct {
 	Defined    []string  // definitions that were typed
 	Contest    *Contest  // the open one, or the last; nil: none
 	open       map[int]bool
+	secrets    []untold // what secret contests wrote on sheets, the first one first
 
 	seed     uint64
 	drawn    int  // how often chance has been asked

@@ -135,7 +135,7 @@ func (r *REPL) character(args string) error {
 		return nil
 	}
 	if len(set) == 0 && known != nil {
-		return r.sheet(known)
+		return r.sheet(name)
 	}
 	var lines []journal.Setting
 	var idle []string
@@ -155,7 +155,7 @@ func (r *REPL) character(args string) error {
 	}
 	if name == session.NameTable {
 		r.tableSheet(true)
-	} else if err := r.sheet(r.s.World().Character(name)); err != nil || len(idle) == 0 || r.out.Terminal() && npc(r.s.World(), name) && r.watching() != toGM {
+	} else if err := r.sheet(name); err != nil || len(idle) == 0 || r.out.Terminal() && npc(r.s.World(), name) && r.watching() != toGM {
 		return err
 	}
 	if len(idle) == 0 {
@@ -378,8 +378,17 @@ func fitsField(u *session.Ruleset, s *journal.Setting) error {
 	return nil
 }
 
+// known is how things stand for whoever looks at the screen: what a secret check wrote on sheets the game master alone knows.
+func (r *REPL) known() *session.World {
+	if w := r.s.World(); r.watching() == toGM {
+		return w
+	}
+	return r.s.World().Known()
+}
+
 // sheet shows a character. What the game master runs is their own affair.
-func (r *REPL) sheet(c *session.Character) error {
+func (r *REPL) sheet(name string) error {
+	c := r.known().Character(name)
 	if c.NPC && r.watching() != toGM && r.out.Terminal() {
 		r.line(r.out.Paint(term.Bold, term.Clean(c.Name)), ": the game master runs them (gm character ", term.Clean(c.Name),
 			" shows the sheet).")
@@ -443,7 +452,7 @@ func (r *REPL) unseen(name string) bool {
 
 // tableSheet shows what lasts for the table. Where nothing does, that is said only to whoever asks.
 func (r *REPL) tableSheet(asked bool) {
-	if text := r.sheetText(r.s.World().Settings(), r.watching()); text != "" {
+	if text := r.sheetText(r.known().Settings(), r.watching()); text != "" {
 		r.out.Hanging(2, r.out.Paint(term.Bold, "The table"), ": ", text)
 	} else if asked {
 		r.line("Nothing lasts for the table yet.")
@@ -457,7 +466,7 @@ func (r *REPL) everybody() error {
 		return nil
 	}
 	for i := range w.Characters {
-		if err := r.sheet(&w.Characters[i]); err != nil {
+		if err := r.sheet(w.Characters[i].Name); err != nil {
 			return err
 		}
 	}

@@ -68,7 +68,7 @@ func (r *REPL) begin(start, args string, sees session.Sees) error {
 
 // beginSeen is begin, once who may see it sits before the screen.
 func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
-	setup, err := r.ordered(start, args, true)
+	setup, err := r.ordered(start, args, false)
 	if err != nil {
 		return err
 	}
@@ -90,29 +90,24 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 	return nil
 }
 
-// ordered reads an order into a setup. With ask set what is missing is asked for.
-func (r *REPL) ordered(start, args string, ask bool) (setup *game.Setup, err error) {
+// ordered reads an order into a setup, of a game that is played, or whose odds are asked for. What is missing is asked for.
+func (r *REPL) ordered(start, args string, odds bool) (setup *game.Setup, err error) {
 	u := r.s.World().Rules()
-	o := &order{r: r, u: u, start: startOf(u, start)}
+	o := &order{r: r, u: u, start: startOf(u, start), odds: odds}
 	if o.words, err = tokens(args); err != nil {
 		return nil, err
 	}
 	if err := o.read(); err != nil {
 		return nil, err
 	}
-	if setup, err = o.setup(ask); err != nil {
+	if setup, err = o.setup(); err != nil {
 		return nil, err
 	}
-	if ask {
-		if err := o.missing(setup); err != nil {
-			return nil, err
-		}
-	}
-	return setup, nil
+	return setup, o.missing(setup)
 }
 
 // setup makes the setup that was ordered.
-func (o *order) setup(ask bool) (*game.Setup, error) {
+func (o *order) setup() (*game.Setup, error) {
 	p := o.u.Program
 	setup := game.NewSetup(p)
 	setup.Record = true
@@ -120,9 +115,6 @@ func (o *order) setup(ask bool) (*game.Setup, error) {
 		return nil, err
 	}
 	if len(o.players) == 0 && !o.seats(len(setup.Players)) {
-		if !ask {
-			return nil, errorf("who takes part? %s Olaf ..., say", o.start.Name)
-		}
 		if err := o.askPlayers(); err != nil {
 			return nil, err
 		}
@@ -192,7 +184,11 @@ func stoppedAt(err error) error {
 
 // sheets gives the setup what stands on the sheets. What does not fit is told to those who may see it.
 func (o *order) sheets(setup *game.Setup) error {
-	err := o.r.s.World().Carry(o.u.Program, setup, o.given)
+	w := o.r.s.World()
+	if o.odds {
+		w = o.r.known()
+	}
+	err := w.Carry(o.u.Program, setup, o.given)
 	if m, ok := errors.AsType[*session.Misfit](err); ok && o.r.watching() != toGM && (m.Hidden || o.unsaid(m.Player)) {
 		who := m.Player
 		if who == "" {

@@ -93,6 +93,9 @@ func (r *REPL) why(string) error {
 	if n := r.s.Node(r.s.Head()); n.Entry.Kind == session.Roll {
 		return r.whyRoll(n)
 	}
+	if err := r.unshown("why"); err != nil {
+		return err
+	}
 	switch {
 	case c == nil:
 		return errorf("nothing has been decided yet")

@@ -291,6 +291,9 @@ func (r *REPL) finish() {
 // everybody's to know.
 func (r *REPL) standing(c *session.Contest, at eyes) {
 	w, p := r.s.World(), c.State.Game().Program()
+	if at != toGM {
+		w = w.Known()
+	}
 	var parts []string
 	for _, i := range p.Starts[c.State.Game().Setup.Start].Params {
 		f := p.Rules.Fields[i]

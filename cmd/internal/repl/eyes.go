@@ -48,6 +48,14 @@ func secret(w *session.World, c *session.Contest) bool {
 	return c != nil && c.Secret && !w.Revealed(c.N)
 }
 
+// unshown is the error for what is asked of the last contest, where that is the game master's alone and others look on.
+func (r *REPL) unshown(command string) error {
+	if secret(r.s.World(), r.s.World().Contest) && r.watching() != toGM {
+		return errorf("the last contest was played in secret: gm %s is the game master's, and reveal tells it to all", command)
+	}
+	return nil
+}
+
 // sees reports whether these eyes may see what an entry came to. What is corrected is as secret as what was told, and as all that
 // was played on from there.
 func (r *REPL) sees(at eyes, n *session.Node) bool {

@@ -162,6 +162,9 @@ func (r *REPL) set(args string) error {
 		if c == nil {
 			return errorf("no contest has been played yet")
 		}
+		if err := r.unshown("set " + name + " ..."); err != nil {
+			return err
+		}
 		return r.ruling(c, name, value, why)
 	}
 	if _, err := r.do(session.Entry{Kind: session.SetOption, Name: name, Value: value}); err != nil {

@@ -181,7 +181,7 @@ func (r *REPL) realCards(args string) error {
 // settable are the fields of an open contest, and the results of one that is over.
 func (r *REPL) settable() (all []string) {
 	c := r.s.World().Contest
-	if c == nil {
+	if c == nil || r.unshown("set") != nil {
 		return nil
 	}
 	p := c.State.Game().Program()

@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/term"
+	"croupier/interp/journal"
+	"croupier/interp/session"
+)
+
+// stress is a check that leaves something behind: on sheets, for the table, and in the count of wins.
+const stress = `ruleset "Stress"
+players 1..3
+each player has {
+  stack  chips = 10 lasting
+  stress number 0..9 = 0 lasting
+}
+the table has { clock number 0..99 = 0 lasting }
+start test with stack, stress, clock {
+  each player {
+    let n = roll d4
+    increase stress by n, to at most 9
+    pay min(n, stack) from player to bank
+    increase clock by n
+    result won = n > 2
+  }
+}
+`
+
+// asked is everything that the table may ask for once a secret check is over, and what the game master does openly then.
+var asked = []string{
+	"character", "character Ann", "character table", "view", "odds test Ann", "odds test Ann Bob", "odds test Ann in full", "history", "history 100",
+	"why", "show 7", "set Ann.won yes", "set Ann.won 3", "set Bob.won no", "set won no", "transcript", "transcript for Ann", "transcript for all",
+	"give Ann 2", "character Ann", "take Ann 11", "character", "take Ann 1000", "undo", "redo", "history 100", "undo", "undo", "character",
+	"goto 6", "character", "goto 7", "character", "odds test Ann", "start", "use", "options", "set", "character Ann stress 1", "character Ann",
+	"note over", "history 100", "transcript",
+}
+
+// afterSecret are what the prompt says after a secret check in which the dice fell so, and what Tab offers there.
+func afterSecret(t *testing.T, path, dice string, offered *[]string) string {
+	t.Helper()
+	var out strings.Builder
+	screen := term.NewPipe(&out)
+	s := session.New(journal.NewSessionHeader(1, ""), shelf.Program, nil)
+	in := term.NewScript(strings.NewReader(dice+"\n"), screen)
+	r := sitDown(screen, s, in)
+	for _, line := range []string{"use " + path, "character Ann chips 10", "character Bob", "character Bob npc yes", "real on"} {
+		r.Line(line)
+	}
+	r.Line("secret test Ann")
+	if open := s.World().Open(); open != nil || s.World().Contest == nil {
+		t.Fatalf("the secret check was not played:\n%s", out.String())
+	}
+	r.Line("real off")
+	screen.Flush()
+	out.Reset()
+	for _, line := range asked {
+		screen.Line("> ", line)
+		r.Line(line)
+		for _, typed := range []string{"set ", "set A", "character Ann ", "test Ann ", "odds ", "show ", "give "} {
+			with, _ := r.Complete(typed)
+			*offered = append(*offered, strings.Join(with, "|"))
+		}
+	}
+	screen.Flush()
+	return out.String()
+}
+
+// TestWhatASecretCheckLeavesBehindIsAskedForInVain plays two evenings that differ in nothing but the die of a secret check. Until it
+// is revealed all that the table can ask for is the same, to the byte.
+func TestWhatASecretCheckLeavesBehindIsAskedForInVain(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "stress.deal")
+	if err := os.WriteFile(path, []byte(stress), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var offered [2][]string
+	one, other := afterSecret(t, path, "1", &offered[0]), afterSecret(t, path, "4", &offered[1])
+	if one != other {
+		t.Errorf("what is said differs:\n%s\n---- and with another die ----\n%s", one, other)
+	}
+	if !slices.Equal(offered[0], offered[1]) {
+		t.Error("what Tab offers differs")
+	}
+	for _, secret := range []string{"stress 4", "stress 1,", "wins 1", "plays no part"} {
+		if strings.Contains(strings.Split(one, "> character Ann stress 1")[0], secret) {
+			t.Errorf("%q is told:\n%s", secret, one)
+		}
+	}
+}
+
+// TestARevealedCheckIsOnTheSheets holds that what was secret stands there once it is revealed, and for the game master before.
+func TestARevealedCheckIsOnTheSheets(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "stress.deal")
+	if err := os.WriteFile(path, []byte(stress), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, _ := typed(t, "use "+path, "character Ann", "real on", "secret test Ann", "4", "character Ann", "gm character Ann",
+		"secret test Ann", "1", "reveal 4", "character Ann", "reveal", "character Ann")
+	var sheets []string
+	for line := range strings.Lines(said) {
+		if sheet, ok := strings.CutPrefix(line, "Ann: "); ok && !strings.HasPrefix(sheet, "stack") && !strings.HasPrefix(sheet, "won ") { // that is how a check begins
+			sheets = append(sheets, strings.TrimSpace(sheet))
+		}
+	}
+	want := []string{"an empty sheet", "an empty sheet", "wins 1; stress: stack 6, stress 4", "wins 1; stress: stack 6, stress 4",
+		"wins 1; stress: stack 5, stress 5"}
+	if !slices.Equal(sheets, want) {
+		t.Errorf("the sheets are %q, not %q, in\n%s", sheets, want, said)
+	}
+}
