@@ -85,7 +85,7 @@ func (w Scribe) Why() {
 // codeOf is the code of a place on one line; of a word alone its whole line, which says what the word is about.
 func codeOf(at diag.Span) string {
 	code, _, _ := strings.Cut(at.Text(), "\n")
-	if code = strings.TrimSpace(code); code != "" && !strings.Contains(code, " ") {
+	if code = strings.TrimSpace(code); code != "" && !strings.ContainsAny(code, " (") {
 		n, _ := at.Source.Position(at.Start)
 		code = strings.TrimSpace(at.Source.Line(n))
 	}
