@@ -52,15 +52,22 @@ func (q *Question) About(m game.Missing) {
 // Ask asks until an answer is taken. Of one that is typed unseen nothing is repeated.
 func (q *Question) Ask(people *term.Screen, in term.Input, take func(text string) error) error {
 	q.put(people)
+	stopped := false // Ctrl-C was pressed
 	for {
 		read := func(prompt string) (string, error) { return in.Line(prompt, false) }
 		if q.Unseen {
 			read = in.Secret
 		}
 		text, err := read(people.Paint(term.Bold, "> "))
+		if errors.Is(err, term.ErrStopped) && q.Undo && !stopped { // what was answered would be lost
+			stopped = true
+			people.Line("Ctrl-C once more leaves the game.")
+			continue
+		}
 		if err != nil && !errors.Is(err, term.ErrLongLine) {
 			return &Left{q.What}
 		}
+		stopped = false
 		text = strings.TrimSpace(text)
 		left := new(Left)
 		switch {

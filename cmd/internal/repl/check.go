@@ -174,10 +174,13 @@ func (o *order) askPlayers() error {
 	return nil
 }
 
+// errEnded is the error for an input that ends in the middle of a command.
+var errEnded = errors.New("the input ended before everything was said")
+
 // stoppedAt makes the end of the input end the command too.
 func stoppedAt(err error) error {
 	if errors.Is(err, io.EOF) {
-		return errors.New("the input ended before everything was said")
+		return errEnded
 	}
 	return err
 }

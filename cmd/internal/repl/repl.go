@@ -319,7 +319,7 @@ func (r *REPL) fails(err error) {
 		r.Show(diag.List{*stopped.State.ErrTo(r.eyes.viewer(stopped.State.Game()))})
 		r.dim("Nothing is changed.")
 	case errors.As(err, &shown):
-	case errors.Is(err, term.ErrStopped), errors.Is(err, io.EOF):
+	case errors.Is(err, term.ErrStopped), errors.Is(err, io.EOF), errors.Is(err, errEnded) && r.out.Terminal():
 		r.dim("Nothing is changed.")
 	case errors.As(err, &illegal):
 		r.illegal(illegal)
