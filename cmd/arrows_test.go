@@ -93,6 +93,7 @@ var owners = map[string][]string{
 	"github.com/tyler-smith/go-bip39":  {"cmd/internal/share/keys"},
 	"oras.land/oras-go":                {"cmd/internal/share/fetch"},
 	"rsc.io/qr":                        {"cmd/internal/web"},
+	"github.com/chromedp":              {}, // for tests alone
 	"codeberg.org/go-fonts/liberation": {"cmd/internal/rulesheet"},
 }
 

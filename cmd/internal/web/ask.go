@@ -48,6 +48,7 @@ type button struct {
 type amount struct {
 	Act         string // bet, raise; "" where the number is the answer
 	Label       string
+	Button      string
 	Least, Most int64
 }
 
@@ -102,14 +103,14 @@ func (a *ask) betting(d *game.Decision) {
 	add(l.Check, "Check", "check", false)
 	add(l.Call > 0, "Call "+number(l.Call), "call", false)
 	if l.Bet.Most > 0 {
-		a.Amounts = append(a.Amounts, amount{"bet", "Bet", l.Bet.Least, l.Bet.Most})
+		a.Amounts = append(a.Amounts, amount{"bet", "Bet", "Bet", l.Bet.Least, l.Bet.Most})
 	}
 	if l.Raise.Most > 0 {
-		label := "Raise to"
+		label, button := "Raise to", "Raise"
 		if l.Completes {
-			label = "Complete to"
+			label, button = "Complete to", "Complete"
 		}
-		a.Amounts = append(a.Amounts, amount{"raise", label, l.Raise.Least, l.Raise.Most})
+		a.Amounts = append(a.Amounts, amount{"raise", label, button, l.Raise.Least, l.Raise.Most})
 	}
 	add(l.AllIn, "All-in", "all-in", false)
 	add(l.Fold, "Fold", "fold", true)
@@ -139,7 +140,7 @@ func (a *ask) number(w *table.Scribe, d *game.Decision) {
 	if d.Kind == program.AskBet {
 		label = "How many chips?"
 	}
-	a.Amounts = []amount{{"", label, d.Least, d.Most}}
+	a.Amounts = []amount{{"", label, "", d.Least, d.Most}}
 }
 
 // one is one thing of several.

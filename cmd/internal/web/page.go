@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,11 +45,17 @@ type page struct {
 	*control
 }
 
-// token names the open decision, so that no answer is taken for another one. It goes by the contest alone: what else is done at the
-// table changes nothing of it.
+// token names the open decision, so that no answer is taken for another one. It goes by the contests that were begun as openly as this
+// one, and by how many have answered: what else is done at the table, in secret too, changes nothing of it.
 func (r *Room) token(c *session.Contest) string {
+	begun := 0
+	for _, n := range r.s.Line() {
+		if e := &r.s.Node(n).Entry; e.Kind == session.Start && (e.Sees == session.All) == !c.Secret {
+			begun++
+		}
+	}
 	mac := hmac.New(sha256.New, []byte(r.seats.Key))
-	fmt.Fprintf(mac, "%d %d", c.N, c.State.Answers())
+	fmt.Fprintf(mac, "%t %d %d", c.Secret, begun, c.State.Answers())
 	return hex.EncodeToString(mac.Sum(nil)[:8])
 }
 
@@ -221,6 +228,11 @@ type card struct {
 	Back  bool
 	Item  int  // its number among what can be chosen, from 1
 	Unfit bool // no legal answer has it
+}
+
+// Sorts reports whether there is a hand on this side that can be sorted.
+func (s *side) Sorts() bool {
+	return slices.ContainsFunc(s.Things, func(t thing) bool { return t.Hand })
 }
 
 // mostDrawn is how many backs are drawn side by side; more are only counted.

@@ -18,7 +18,6 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/journal"
-	"croupier/interp/program"
 	"croupier/rulesets"
 )
 
@@ -84,7 +83,8 @@ type served struct {
 	*Room
 	t   testing.TB
 	url string
-	e   *Evening
+
+	looked func() // after each step of a test that keeps all that is seen
 }
 
 func serve(t testing.TB, w wanted) *served {
@@ -94,10 +94,19 @@ func serve(t testing.TB, w wanted) *served {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(e.Keeper.Close)
+	return local(t, r)
+}
+
+// local serves a room at an address of this machine.
+func local(t testing.TB, r *Room) *served {
+	r.requests = newLimiter(1e9, 1e9)
 	s := httptest.NewServer(r.Handler())
-	t.Cleanup(func() { s.CloseClientConnections(); s.Close(); e.Keeper.Close() })
+	t.Cleanup(func() { s.CloseClientConnections(); s.Close() })
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.At = s.URL
-	return &served{r, t, s.URL, e}
+	return &served{Room: r, t: t, url: s.URL}
 }
 
 // link is where somebody's page is.
@@ -204,8 +213,6 @@ func lacks(t testing.TB, text string, all ...string) {
 		}
 	}
 }
-
-var _ = program.AskCards
 
 // draw is a table of poker at which each has cards that no other may see.
 func draw() wanted {
@@ -329,6 +336,7 @@ func TestNoMoreIsTakenThanPeopleSend(t *testing.T) {
 		t.Errorf("%d of many guesses are refused", refused)
 	}
 	s.get("Ann") // who has a link goes on
+	s.requests = newLimiter(manyAtOnce, eachSecond)
 	for range manyAtOnce {
 		if code, _ := fetch(t, "GET", s.url+"/", nil, nil); code == http.StatusTooManyRequests {
 			return

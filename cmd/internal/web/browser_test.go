@@ -1,0 +1,253 @@
+package web
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"croupier/cmd/internal/repl"
+)
+
+var (
+	pictures = flag.String("pictures", "", "a folder for pictures of every page that the browser tests drive")
+	picture1 = flag.Bool("picture", false, "write the README's picture of a page anew")
+)
+
+// browser is a Chromium, where there is one.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if at, err := exec.LookPath(name); err == nil {
+			path = at
+			break
+		}
+	}
+	if path == "" || testing.Short() {
+		fmt.Fprintf(os.Stderr, "\n*** %s: THERE IS NO CHROMIUM HERE (or -short): THE PAGES WERE NOT DRIVEN IN A BROWSER ***\n\n", t.Name())
+		t.Skip("there is no Chromium here")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.Flag("no-sandbox", true),
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("hide-scrollbars", true))
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, leave := chromedp.NewContext(ctx)
+	t.Cleanup(leave)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// tab is a page in the browser.
+type tab struct {
+	t    *testing.T
+	ctx  context.Context
+	name string
+	who  string
+	s    *served
+}
+
+// open opens somebody's page, as on a device of its own.
+func (s *served) open(ctx context.Context, t *testing.T, who string, wide, high int64) *tab {
+	t.Helper()
+	ctx, leave := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(leave)
+	b := &tab{t, ctx, strings.ReplaceAll(t.Name(), "/", "-") + "-" + who, who, s}
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.EmulateViewport(wide, high), chromedp.Navigate(s.link(who)), chromedp.WaitReady(chromedp.CSS("html.scripted")))
+	return b
+}
+
+// do does something in a page, in a while.
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, stop := context.WithTimeout(b.ctx, 30*time.Second)
+	defer stop()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		b.picture("failed")
+		b.t.Fatalf("%s's page: %v\n%s", b.who, err, b.text("body"))
+	}
+}
+
+func (b *tab) text(selector string) string {
+	ctx, stop := context.WithTimeout(b.ctx, 10*time.Second)
+	defer stop()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q)||{}).innerText||''", selector)))
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// sees waits until a page says something.
+func (b *tab) sees(texts ...string) {
+	b.t.Helper()
+	for _, text := range texts {
+		if !b.soon(fmt.Sprintf("document.body.innerText.toLowerCase().includes(%q.toLowerCase())", text)) {
+			b.picture("failed")
+			b.t.Fatalf("%s's page does not say %q:\n%s", b.who, text, b.text("body"))
+		}
+	}
+}
+
+// soon waits until something is true in a page.
+func (b *tab) soon(expression string) bool {
+	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+		ctx, stop := context.WithTimeout(b.ctx, 10*time.Second)
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression))
+		stop()
+		if err == nil && yes {
+			return true
+		}
+	}
+	return false
+}
+
+// press presses the button that says something.
+func (b *tab) press(label string) {
+	b.t.Helper()
+	found := fmt.Sprintf(`[...document.querySelectorAll("button")].find(b => b.checkVisibility() && b.innerText.trim().startsWith(%q))`, label)
+	if !b.soon("!!" + found) {
+		b.picture("failed")
+		b.t.Fatalf("%s's page has no button %q:\n%s", b.who, label, b.text("body"))
+	}
+	b.run(found + ".click()")
+}
+
+func (b *tab) run(expression string) {
+	b.t.Helper()
+	b.do(chromedp.Steps(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := chromedp.Evaluate[any]("void ("+expression+")")(ctx, t)
+		return chromedp.Void{}, err
+	}))
+}
+
+// picture keeps what a page looks like, where somebody wants to look.
+func (b *tab) picture(name string) {
+	if *pictures == "" {
+		return
+	}
+	ctx, stop := context.WithTimeout(b.ctx, 20*time.Second)
+	defer stop()
+	png, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*pictures, b.name+"-"+name+".png"), png, 0o600)
+	}
+	if err != nil {
+		b.t.Log(err)
+	}
+}
+
+// sound holds a page to what every page is held to: nothing is wider than the screen, nothing was refused by its policy, and axe finds
+// nothing serious, where it is there.
+func (b *tab) sound() {
+	b.t.Helper()
+	if !b.soon("document.documentElement.scrollWidth <= document.documentElement.clientWidth") {
+		b.picture("wide")
+		b.t.Errorf("%s's page is wider than the screen", b.who)
+	}
+	axe, err := os.ReadFile(filepath.Join("testdata", ".axe", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "\n*** %s: AXE IS NOT HERE (npm ci in cmd/internal/web/testdata/.axe): THE PAGES WERE NOT TRIED WITH IT ***\n\n", b.t.Name())
+		return
+	}
+	ctx, stop := context.WithTimeout(b.ctx, 60*time.Second)
+	defer stop()
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[any]("void eval("+quotedJS(string(axe))+")")); err != nil {
+		if _, err = chromedp.Run(ctx, chromedp.Evaluate[any](string(axe)+";void 0")); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[string](`axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations.filter(v =>
+		v.impact === "serious" || v.impact === "critical").map(v => v.id + ": " + v.help + "\n" + v.nodes.map(n => n.html + " " + n.failureSummary).join("\n")).join("\n"))`,
+		awaited))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if found != "" {
+		b.picture("axe")
+		b.t.Errorf("axe finds in %s's page:\n%s", b.who, found)
+	}
+}
+
+func quotedJS(text string) string { return fmt.Sprintf("%q", text) }
+
+const phoneWide, phoneHigh, deskWide, deskHigh = 360, 740, 1280, 900
+
+func TestAHandOfHoldemOnFourPhones(t *testing.T) {
+	ctx := browser(t)
+	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 3})
+	tabs := map[string]*tab{}
+	for _, name := range []string{"Ann", "Bob", "Cyd", "Dot"} {
+		tabs[name] = s.open(ctx, t, name, phoneWide, phoneHigh)
+	}
+	screen := s.open(ctx, t, repl.Everybody, deskWide, deskHigh)
+	gm := s.open(ctx, t, repl.Master, deskWide, deskHigh)
+	raised := false
+	for step := 0; ; step++ {
+		s.mu.Lock()
+		open := s.s.World().Open()
+		s.mu.Unlock()
+		if open == nil || step > 60 {
+			break
+		}
+		name := open.State.Game().Name(open.State.Pending().Player)
+		b := tabs[name]
+		b.sees("It is your turn")
+		l := open.State.Pending().Bet
+		switch {
+		case l.Raise.Most > 0 && !raised:
+			raised = true
+			b.picture("asked")
+			b.sound()
+			b.run(`(() => { const r = document.querySelector(".amount input[type=range]"); r.value = r.max; r.dispatchEvent(new Event("input", {bubbles: true})); })()`)
+			b.soon(`document.querySelector(".amount input[type=number]").value === document.querySelector(".amount input[type=range]").max`)
+			b.run(fmt.Sprintf(`(() => { const n = document.querySelector(".amount input[type=number]"); n.value = %d; })()`, l.Raise.Most+5))
+			b.press("Raise")
+			b.sees("Legal:")
+			b.picture("refused")
+			b.run(fmt.Sprintf(`(() => { const n = document.querySelector(".amount input[type=number]"); n.value = %d; })()`, l.Raise.Least))
+			b.press("Raise")
+		case l.Check:
+			b.press("Check")
+		default:
+			b.press("Call")
+		}
+		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+			s.mu.Lock()
+			now := s.s.World().Open()
+			s.mu.Unlock()
+			if now == nil || now.State != open.State {
+				break
+			}
+		}
+	}
+	for _, b := range tabs {
+		b.sees("How it ended")
+	}
+	tabs["Ann"].picture("over")
+	tabs["Ann"].sound()
+	screen.sees("How it ended")
+	screen.picture("over")
+	screen.sound()
+	gm.sees("How it ended")
+	gm.picture("over")
+	gm.sound()
+	if !raised {
+		t.Error("nobody has raised")
+	}
+}
+
+var _ = url.Values{}
