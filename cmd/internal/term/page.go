@@ -1,23 +1,60 @@
 package term
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
-// Page prints a page of Markdown, made up for reading.
+// Page prints a page of Markdown, made up for reading. On a terminal a paragraph is one text, whatever lines it is written in.
 func (s *Screen) Page(text string) {
 	fence := "" // of the example that is open
+	var paragraph []string
+	end := func() {
+		if len(paragraph) > 0 {
+			hang := 0
+			if item.MatchString(paragraph[0]) {
+				hang = 2
+			}
+			s.Hanging(hang, s.unmarked(strings.Join(paragraph, " ")))
+			paragraph = nil
+		}
+	}
 	for l := range strings.Lines(text) {
-		l = strings.TrimRight(l, "\n")
+		l = strings.TrimRight(l, "\r\n")
+		plain := fence == "" && l != "" && !strings.HasPrefix(l, "#") && !strings.HasPrefix(l, "```") && !strings.HasPrefix(l, "~~~")
+		if !plain || !s.Terminal() || strings.HasPrefix(l, "|") || item.MatchString(l) {
+			end()
+		}
 		switch {
-		case fence == "" && (strings.HasPrefix(l, "```") || strings.HasPrefix(l, "~~~")):
+		case plain && strings.HasPrefix(l, "|"):
+			s.Line(s.unmarked(l))
+		case plain:
+			if len(paragraph) > 0 {
+				l = strings.TrimSpace(l)
+			}
+			paragraph = append(paragraph, l)
+		case fence == "" && l != "" && l[0] != '#':
 			fence = l[:3]
 		case fence != "" && l == fence:
 			fence = ""
 		case fence != "":
 			s.Print("  ", s.Paint(Cyan, l), "\n")
-		case strings.HasPrefix(l, "#"):
+		case l != "":
 			s.Line(s.Paint(Bold, strings.TrimLeft(l, "# ")))
 		default:
-			s.Line(strings.ReplaceAll(l, "`", ""))
+			s.Line("")
 		}
 	}
+	end()
+}
+
+// item is how a line of a list begins.
+var item = regexp.MustCompile(`^ *([-*]|\d+\.) `)
+
+var code = regexp.MustCompile("`([^`]*)`")
+
+// unmarked takes the marks of code, which has a colour instead, and of what is stressed away.
+func (s *Screen) unmarked(text string) string {
+	text = code.ReplaceAllStringFunc(text, func(marked string) string { return s.Paint(Cyan, marked[1:len(marked)-1]) })
+	return strings.ReplaceAll(text, "**", "")
 }

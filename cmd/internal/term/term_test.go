@@ -1,6 +1,7 @@
 package term
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -101,5 +102,25 @@ func TestALineIsWaitedForOnlyAsLongAsTheContextLives(t *testing.T) {
 	go func() { _, _ = io.WriteString(out, "late\n") }()
 	if text, err := l.Next(context.Background()); text != "late" || err != nil {
 		t.Errorf("the line that came later is %q, %v", text, err)
+	}
+}
+
+// A page's paragraphs are as wide as the screen, whatever lines they are written in; examples and lists stay lines of their own.
+func TestAPageIsFoldedByParagraphs(t *testing.T) {
+	page := "# Title\n\nA first line that is\nshort, and `code` in **the** next.\n\n- one\n  more\n- two\n```deal\nroll d6\n\nroll d8\n```\nEnd.\n"
+	var out bytes.Buffer
+	s := NewScreen(&out, false, func() int { return 30 })
+	s.Page(page)
+	s.Flush()
+	want := "Title\n\nA first line that is short,\nand code in the next.\n\n- one more\n- two\n  roll d6\n  \n  roll d8\nEnd.\n"
+	if got := out.String(); got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	out.Reset()
+	s = NewPipe(&out)
+	s.Page("Two lines\nstay two.\n")
+	s.Flush()
+	if got := out.String(); got != "Two lines\nstay two.\n" {
+		t.Errorf("%q", got)
 	}
 }
