@@ -236,6 +236,9 @@ func (o *order) missing(setup *game.Setup) error {
 				err = term.ErrUnseen // what is wanted is said again
 			}
 			o.r.wrong(err)
+			if word, rest := cutWord(text); rest != "" && !unseen && o.r.command(word) != nil {
+				o.r.dim("This is a question of the check: undo takes it back, and then there are commands again.")
+			}
 		}
 		before := setup.Clone()
 		if m.Field.Type.ByName {

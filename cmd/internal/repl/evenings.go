@@ -161,6 +161,9 @@ func (r *REPL) resume(args string) error {
 	if args == "" { // one that cannot be read is gone on with only if somebody says so
 		all = slices.DeleteFunc(all, func(e evenings.Evening) bool { return recaps[e.Name] == nil })
 	}
+	if len(all) == 0 {
+		return errors.New("no other evening has been kept yet")
+	}
 	which, err := evenings.Find(all, args)
 	if err != nil {
 		return err
