@@ -2,7 +2,6 @@ package inquiry
 
 import (
 	"slices"
-	"strings"
 
 	"croupier/dsl/check"
 	"croupier/interp/flow"
@@ -135,7 +134,7 @@ func (a aim) lines(f *report.Figures, players []string) (all []report.Said, ok b
 		if a.kind == aimMe || a.kind == aimAmong {
 			for _, name := range players {
 				all = append(all, report.Said{Who: name, Chance: g.Lines[0].Holding(func(v *report.Value) bool {
-					return v.Text == name || a.kind == aimAmong && slices.Contains(strings.Split(strings.ReplaceAll(v.Text, " and ", ", "), ", "), name)
+					return a.kind == aimMe && v.Text == name || slices.Contains(v.Players, name)
 				})})
 			}
 			return all, true

@@ -14,17 +14,16 @@ func (r *Comparison) title() string {
 	names := r.titles()
 	text := strings.Join(names, " and ") + ": " + r.start() + Arguments(r.Setups[0]) + ", " + report.Counted(r.Tally.Base.Scored, "game")
 	by := r.policies() + fmt.Sprintf(", seed %d", r.Seed)
-	about, base, _ := strings.Cut(r.headline(0, r.Tally.Base), ": ")
-	also, variant, ok := strings.Cut(r.headline(1, r.Tally.Variant), ": ")
-	if ok && about == also {
-		return about + ": " + base + " in " + names[0] + "; " + variant + " in " + names[1] + "\n" + text + "; " + by
+	base, variant := r.headline(0, r.Tally.Base), r.headline(1, r.Tally.Variant)
+	if base.Came != "" && variant.Came != "" && base.About == variant.About {
+		return base.About + ": " + base.Came + " in " + names[0] + "; " + variant.Came + " in " + names[1] + "\n" + text + "; " + by
 	}
 	return text + "\n" + by
 }
 
 // headline is what the games of one of the two came to.
-func (r *Comparison) headline(side int, tally *sim.Tally) string {
-	return Headline(tally.Plan().Program(), r.Setups[side], r.Condition, tally.Figures())
+func (r *Comparison) headline(side int, tally *sim.Tally) Headline {
+	return headlineOf(tally.Plan().Program(), r.Setups[side], r.Condition, tally.Figures())
 }
 
 // policies says who decides by which policy, in both where that differs.

@@ -79,10 +79,9 @@ func (r *Games) Report(histogram bool) *report.Report {
 	return out
 }
 
-// Headline is what games came to, in a few words, as odds begin with it; "" where the rules do not say what they aim at.
-func Headline(p *program.Program, setup *game.Setup, condition string, f *report.Figures) string {
-	text, _ := (&inquiry{Question: Question{Program: p, Setup: setup, Condition: condition}}).headline(f)
-	return text
+// headlineOf is what games came to, in a few words, as odds begin with it.
+func headlineOf(p *program.Program, setup *game.Setup, condition string, f *report.Figures) Headline {
+	return (&inquiry{Question: Question{Program: p, Setup: setup, Condition: condition}}).headline(f)
 }
 
 // title is what was played: in one line, and in another one by whom. Where it can be said in a few words what the games came to,
@@ -93,7 +92,7 @@ func (r *Games) title() string {
 	if house := Changed(r.Setup); house != "" {
 		text += "; " + house
 	}
-	if headline := Headline(r.Tally.Plan().Program(), r.Setup, r.Condition, r.Tally.Figures()); headline != "" {
+	if headline := headlineOf(r.Tally.Plan().Program(), r.Setup, r.Condition, r.Tally.Figures()).String(); headline != "" {
 		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
 	}
 	return text

@@ -83,7 +83,7 @@ func (q *inquiry) notForHim(out *report.Report) {
 // title is the headline, and in another line what the odds are of, and by whom; without a headline these are a line each.
 func (q *inquiry) title(f *report.Figures) string {
 	text := q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + "\n" + q.decided() + "; exact"
-	if headline, _ := q.headline(f); headline != "" {
+	if headline := q.headline(f).String(); headline != "" {
 		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
 	}
 	if house := Changed(q.Setup); house != "" {

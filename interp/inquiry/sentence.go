@@ -10,11 +10,25 @@ import (
 	"croupier/interp/say"
 )
 
+// Headline is an answer in a few words. It is empty where the rules do not say what they aim at.
+type Headline struct {
+	About string // what it is of: "Won"
+	Came  string // what came of that: "Ann 83.3 % (5/6), Bob 16.7 % (1/6)"
+	told  string // the result which that tells of
+}
+
+// String is the headline as a sentence begins.
+func (h Headline) String() string {
+	if h.Came == "" {
+		return ""
+	}
+	return h.About + ": " + h.Came
+}
+
 // headline is the answer in a few words: the chance of the condition that is asked about, or else of what the rules have the
-// players aim at. Told is the result which that tells of; "" where the headline is empty, as the rules do not say what they aim
-// at.
-func (q *inquiry) headline(f *report.Figures) (text, told string) {
-	about, said, ok := q.Condition, []report.Said{}, false
+// players aim at.
+func (q *inquiry) headline(f *report.Figures) Headline {
+	about, told, said, ok := q.Condition, "", []report.Said{}, false
 	if about != "" {
 		told = odds.WhereName
 		for i := range f.Groups {
@@ -24,13 +38,11 @@ func (q *inquiry) headline(f *report.Figures) (text, told string) {
 		}
 		about = say.Capital(about)
 	} else if a := aimOf(q.Program, q.Setup); a.kind == aimMany {
-		if text = f.Averages(a.result.Name, len(q.Setup.Players) == 1); text != "" {
-			text = say.Capital(text)
-		}
-		return text, a.result.Name
+		name := a.result.Name
+		return Headline{say.Capital(report.Readable(name)) + " on average", f.Averages(name, len(q.Setup.Players) == 1), name}
 	} else if a.result != nil {
 		if said, ok = a.lines(f, q.Setup.Players); !ok {
-			return "", ""
+			return Headline{}
 		}
 		about, told = a.says(), a.result.Name
 	}
@@ -43,17 +55,17 @@ func (q *inquiry) headline(f *report.Figures) (text, told string) {
 		parts = append(parts, strings.TrimSpace(s.Who+" "+s.Full()))
 	}
 	if len(parts) == 0 {
-		return "", ""
+		return Headline{}
 	}
 	if more := len(said) - len(parts); more > 0 {
 		parts = append(parts, "and "+report.Counted(int64(more), "more player"))
 	}
-	return about + ": " + strings.Join(parts, ", "), told
+	return Headline{about, strings.Join(parts, ", "), told}
 }
 
 // sentence begins the answer: the headline, and how those play whose chance it is.
 func (q *inquiry) sentence(f *report.Figures) []report.Part {
-	text, _ := q.headline(f)
+	text := q.headline(f).String()
 	if text == "" {
 		return nil
 	}
@@ -95,7 +107,6 @@ func (q *inquiry) plays() string {
 
 // brief is every result in a line, and how everything is seen.
 func (q *inquiry) brief(f *report.Figures) []report.Part {
-	_, told := q.headline(f)
-	parts := append([]report.Part{report.Gap{}}, f.Brief(told, len(q.Setup.Players) == 1)...)
+	parts := append([]report.Part{report.Gap{}}, f.Brief(q.headline(f).told, len(q.Setup.Players) == 1)...)
 	return append(parts, report.Styled(report.Dim, q.Hint.All))
 }

@@ -132,7 +132,7 @@ func (o *Odds) told(players []string, l *Line, scale int64) report.Line {
 		out.By, out.Who = "player", players[l.Player]
 	}
 	for _, v := range l.Values {
-		told := report.Value{Text: v.Text, Number: v.Number && scale > 0, Chance: report.ExactChance(v.Chance)}
+		told := report.Value{Text: v.Text, Players: v.Players, Number: v.Number && scale > 0, Chance: report.ExactChance(v.Chance)}
 		if told.Number {
 			told.At = scaled(v.N, scale)
 		}

@@ -94,10 +94,11 @@ type Line struct {
 
 // Value is one of the things that a result may come to.
 type Value struct {
-	Text   string
-	Number bool
-	N      *big.Rat // of a number
-	Chance *big.Rat
+	Text    string
+	Players []string // whom it names, where it is a list of players
+	Number  bool
+	N       *big.Rat // of a number
+	Chance  *big.Rat
 }
 
 // Stop is a reason why a game may not come to its end.

@@ -115,10 +115,17 @@ func (t *sums) addWhere(s *game.State, chance *big.Rat) (failed bool) {
 
 func (l *sumLine) add(s *game.State, v program.Value, chance *big.Rat) {
 	text, number := reading(s, v)
-	sum := l.values[text]
+	key, names := text, []string(nil)
+	if v.Type.Kind == check.Players { // a name may read like a list of others
+		for _, seat := range v.L {
+			names = append(names, s.Game().Name(int(seat)))
+		}
+		key = strings.Join(names, "\n")
+	}
+	sum := l.values[key]
 	if sum == nil {
-		sum = &Value{Text: text, Number: number != nil, N: number, Chance: new(big.Rat)}
-		l.values[text] = sum
+		sum = &Value{Text: text, Players: names, Number: number != nil, N: number, Chance: new(big.Rat)}
+		l.values[key] = sum
 	}
 	sum.Chance.Add(sum.Chance, chance)
 }

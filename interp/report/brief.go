@@ -131,7 +131,7 @@ func (f *Figures) Averages(result string, alone bool) string {
 	if more > 0 {
 		parts = append(parts, "and "+Counted(int64(more), "more player"))
 	}
-	return Readable(result) + " on average: " + strings.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // brief is how a line comes out.

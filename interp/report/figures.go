@@ -40,11 +40,12 @@ type Line struct {
 
 // Value is one thing that a result may be.
 type Value struct {
-	Text   string
-	Number bool
-	At     int64 // where a number lies, times the group's scale
-	Chance Chance
-	Times  int64 // how often it came
+	Text    string
+	Players []string // whom it names, where it names players
+	Number  bool
+	At      int64 // where a number lies, times the group's scale
+	Chance  Chance
+	Times   int64 // how often it came
 }
 
 // Average is how a number comes out.

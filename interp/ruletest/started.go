@@ -9,7 +9,7 @@ import (
 
 // Started is what the first test of the rules starts, or the first of one start, as it is typed behind a verb; nothing where there
 // is no such test.
-func Started(p *program.Program, start string) (words []string, players string) {
+func Started(p *program.Program, start string) (words, players []string) {
 	for _, t := range p.Rules.Tests {
 		var names []string
 		for _, line := range t.Lines {
@@ -30,9 +30,9 @@ func Started(p *program.Program, start string) (words []string, players string) 
 					}
 					words = append(words, name+"="+strings.Trim(p.Rules.Span(arg.Value).Text(), `"`))
 				}
-				return words, strings.Join(names, ",")
+				return words, names
 			}
 		}
 	}
-	return nil, ""
+	return nil, nil
 }

@@ -74,7 +74,7 @@ func (l *Line) told(by string) report.Line {
 		add(report.Value{Text: n.named(bin), Number: true, At: bin.Least + (bin.Most-bin.Least)/2, Times: bin.Count})
 	}
 	for _, v := range l.Values {
-		add(report.Value{Text: v.Text, Times: v.Count})
+		add(report.Value{Text: v.Text, Players: v.Players, Times: v.Count})
 	}
 	if n.N > 0 {
 		out.Number = l.number()

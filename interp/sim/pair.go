@@ -290,7 +290,7 @@ func (t *PairTally) values(d *difference, base, variant *Figure) []PairValue {
 		add(v.Text, base.Said[v.Text], variant.Said[v.Text], d.said[v.Text])
 	}
 	for _, set := range sortedSets(slices.Collect(maps.Keys(both.Sets))) {
-		add(t.pair.base.setName(set), base.Sets[set], variant.Sets[set], d.sets[set])
+		add(setText(t.pair.base.namesOf(set)), base.Sets[set], variant.Sets[set], d.sets[set])
 	}
 	return all
 }

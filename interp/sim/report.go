@@ -15,8 +15,9 @@ import (
 
 // Value is one thing that a result came to, and how often.
 type Value struct {
-	Text  string
-	Count int64
+	Text    string
+	Players []string // whom it names, where it names players
+	Count   int64
 }
 
 // Line is one result of one player, one seat, all whom one policy decides for, or of the table.
@@ -143,13 +144,14 @@ func (t *Tally) line(all []Line, result, who string, each int64, f *Figure) []Li
 func (p *Plan) values(f *Figure) []Value {
 	var all []Value
 	for text, n := range f.Said {
-		all = append(all, Value{text, n})
+		all = append(all, Value{Text: text, Count: n})
 	}
 	slices.SortFunc(all, func(a, b Value) int {
 		return cmp.Or(cmp.Compare(p.rank(a.Text), p.rank(b.Text)), strings.Compare(a.Text, b.Text))
 	})
 	for _, set := range sortedSets(slices.Collect(maps.Keys(f.Sets))) {
-		all = append(all, Value{p.setName(set), f.Sets[set]})
+		names := p.namesOf(set)
+		all = append(all, Value{setText(names), names, f.Sets[set]})
 	}
 	return all
 }
@@ -162,14 +164,18 @@ func sortedSets(sets []uint32) []uint32 {
 	return sets
 }
 
-// setName names the players of a set.
-func (p *Plan) setName(set uint32) string {
-	var names []string
+// namesOf are the names of the players of a set.
+func (p *Plan) namesOf(set uint32) (names []string) {
 	for player, name := range p.players {
 		if set>>player&1 != 0 {
 			names = append(names, name)
 		}
 	}
+	return names
+}
+
+// setText names the players of a set.
+func setText(names []string) string {
 	if len(names) == 0 {
 		return "none"
 	}

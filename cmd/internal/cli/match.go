@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,12 @@ type seated struct {
 	Deck    string   `placeholder:"CARDS" help:"These cards leave the deck first, in this order: '10h 10s 4h'; behind a / those for after the next shuffle."`
 	Dice    string   `placeholder:"FACES" help:"These faces come first: '6 3 12'."`
 	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option; may be given several times."`
+
+	Named []string `kong:"-"` // who plays, where somebody else than the command line says it; comes before Players
 }
+
+// given reports whether it is said who plays, or how many.
+func (s *seated) given() bool { return s.Players != "" || s.Named != nil }
 
 // setup reads the command line into a setup that may still lack parameters.
 func (m *match) setup(p *program.Program) (*game.Setup, error) {
@@ -122,8 +128,8 @@ func (m *match) starts() bool { return len(m.Rest) > 0 && !strings.Contains(m.Re
 
 // seats are the players, if any are named or counted.
 func (m *match) seats() (names []string, err error) {
-	if m.Players == "" {
-		return nil, nil
+	if m.Named != nil || m.Players == "" {
+		return m.Named, nil
 	}
 	if n, err := strconv.Atoi(strings.TrimSpace(m.Players)); err == nil || errors.Is(err, strconv.ErrRange) {
 		if n < 1 || n > game.MaxPlayers {
@@ -133,11 +139,44 @@ func (m *match) seats() (names []string, err error) {
 			names = append(names, fmt.Sprintf("P%d", i+1))
 		}
 	} else {
-		for name := range strings.SplitSeq(strings.ReplaceAll(m.Players, " and ", ","), ",") {
-			names = append(names, strings.TrimSpace(name))
-		}
+		names = namesIn(m.Players)
 	}
 	return names, nil
+}
+
+// between is what stands between two names, and quoted a name in which such a thing stands.
+var between, quoted = regexp.MustCompile(`\s*,\s*(?:and\s+)?|\s+and\s+`), regexp.MustCompile(`"[^"]*"`)
+
+// namesIn are the names of a list, as in: Ann, "Salt and Pepper" and Bob.
+func namesIn(text string) (names []string) {
+	whole, from := quoted.FindAllStringIndex(text, -1), 0
+	add := func(name string) {
+		name = strings.TrimSpace(name)
+		if quoted.FindString(name) == name {
+			name = strings.Trim(name, `"`)
+		}
+		names = append(names, name)
+	}
+	for _, at := range between.FindAllStringIndex(text, -1) {
+		if !slices.ContainsFunc(whole, func(w []int) bool { return w[0] < at[0] && at[1] < w[1] }) {
+			add(text[from:at[0]])
+			from = at[1]
+		}
+	}
+	add(text[from:])
+	return names
+}
+
+// listOf are names as --players takes them.
+func listOf(names []string) string {
+	var all []string
+	for _, name := range names {
+		if !slices.Equal(namesIn(name), []string{name}) {
+			name = `"` + name + `"`
+		}
+		all = append(all, name)
+	}
+	return strings.Join(all, ",")
 }
 
 // pieces are the words of a list, divided by spaces or commas.

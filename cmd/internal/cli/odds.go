@@ -268,7 +268,7 @@ func (q *asking) read() error {
 		if rules == "" {
 			rules = whose(&j.Header)
 		}
-		if len(c.Rest)+len(c.Set) > 0 || c.Players != "" || c.Deck != "" || c.Dice != "" {
+		if len(c.Rest)+len(c.Set) > 0 || c.given() || c.Deck != "" || c.Dice != "" {
 			return usage("a journal says itself what was started and by whom")
 		}
 	}

@@ -156,7 +156,7 @@ func (c *playCmd) sitIn(p *program.Program) error {
 			return usage("%w", err)
 		}
 		s.Players[0] = c.Me
-		c.Players = strings.Join(s.Players, ",")
+		c.Named = s.Players
 		return nil
 	}
 	if !slices.Contains(named, c.Me) {
@@ -193,7 +193,7 @@ func (t *sitting) prepare(p *program.Program, setup *game.Setup) (*game.Setup, u
 // askMissing asks for the parameters that were not given, or says which there are. Whether so many may play is said first.
 func (t *sitting) askMissing(p *program.Program, setup *game.Setup) error {
 	o := play.Opening{Screen: t.people, In: t.in, Setup: setup}
-	if t.cmd.Players == "" && len(t.cmd.Bot) == 0 && t.cmd.As == "" && t.interactive() {
+	if !t.cmd.given() && len(t.cmd.Bot) == 0 && t.cmd.As == "" && t.interactive() {
 		seats := func(text string) ([]string, error) { return (&match{seated: seated{Players: text}}).seats() }
 		if err := o.Players(seats); err != nil {
 			return early(err)

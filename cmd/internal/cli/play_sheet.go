@@ -55,14 +55,12 @@ func (c *playCmd) party() (*session.World, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Players == "" && c.Me == "" {
-		var names []string
+	if !c.given() && c.Me == "" {
 		for _, ch := range w.Characters {
 			if !ch.NPC {
-				names = append(names, ch.Name)
+				c.Named = append(c.Named, ch.Name)
 			}
 		}
-		c.Players = strings.Join(names, ",")
 	}
 	return w, nil
 }

@@ -104,7 +104,7 @@ func (r *record) another(m *match, given, recorded *game.Setup) string {
 	switch {
 	case given.Start != recorded.Start && m.starts():
 		return "it was started with " + h.Start
-	case m.Players != "" && !slices.Equal(given.Players, recorded.Players):
+	case m.given() && !slices.Equal(given.Players, recorded.Players):
 		return "its players are " + strings.Join(recorded.Players, ", ")
 	case m.Seed != nil && *m.Seed != h.Seed:
 		return fmt.Sprintf("its seed is %d", h.Seed)

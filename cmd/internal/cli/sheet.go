@@ -94,7 +94,7 @@ func (c *sheetCmd) example(p *program.Program) *rulesheet.Part {
 	if words == nil && c.Start != "" {
 		words = []string{c.Start} // which no test starts
 	}
-	m := match{Rest: words, seated: seated{Set: c.Set, Players: players}}
+	m := match{Rest: words, seated: seated{Set: c.Set, Named: players}}
 	setup, err := m.setup(p)
 	if err != nil || len(setup.Missing()) > 0 {
 		return nil

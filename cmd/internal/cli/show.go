@@ -63,7 +63,7 @@ func (c *showCmd) Run(a *app) error {
 	}
 	if c.JSON {
 		words, players := ruletest.Started(p, "")
-		return a.object(shown{host.Describe(p, game.NewSetup(p), table.Wanted), words, players})
+		return a.object(shown{host.Describe(p, game.NewSetup(p), table.Wanted), words, listOf(players)})
 	}
 	if c.Diff {
 		glance.Changes(a.out, p)

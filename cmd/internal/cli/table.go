@@ -59,7 +59,7 @@ func (c *tableCmd) Run(a *app) error {
 	e.Setup = func(players []string) (*game.Setup, error) {
 		with := *c
 		if players != nil {
-			with.Players = strings.Join(players, ",")
+			with.Named = players
 		}
 		return with.setup(p)
 	}

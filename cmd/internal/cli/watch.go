@@ -127,7 +127,7 @@ func (c *watchCmd) compare(a *app, r *rulefiles.Ruleset, p *program.Program) err
 	seed := uint64(tested.Seed)
 	v.Seed = &seed
 	if len(c.Rest) == 0 {
-		v.Rest, v.Players = ruletest.Started(p, "")
+		v.Rest, v.Named = ruletest.Started(p, "")
 	}
 	a.out.Line("")
 	return v.Run(a)
