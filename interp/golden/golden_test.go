@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -220,6 +221,9 @@ func hashes(p *program.Program, setup *game.Setup, everySeed bool) (line, error)
 
 func short(sum []byte) string { return hex.EncodeToString(sum[:12]) }
 
+// place is a place in the rules of which the game master is told.
+var place = regexp.MustCompile(`\([\w./-]+:\d+:\d+\)`)
+
 // play plays a game at random and writes down all that can be told of it.
 func play(w io.Writer, g *game.Game, s *game.State, seed uint64) {
 	g.Restart(s, seed)
@@ -234,7 +238,8 @@ func play(w io.Writer, g *game.Game, s *game.State, seed uint64) {
 		}
 	}
 	for _, e := range s.Events(0) {
-		fmt.Fprintln(w, e.Kind, e.Name, e.Text, e.Asked, e.Into, e.Player, e.To, e.Zone, e.From, e.Cards, e.Eyes, e.Faces, e.Burst, e.Heard,
+		text := place.ReplaceAllString(e.Text, "(...)")
+		fmt.Fprintln(w, e.Kind, e.Name, text, e.Asked, e.Into, e.Player, e.To, e.Zone, e.From, e.Cards, e.Eyes, e.Faces, e.Burst, e.Heard,
 			e.Sum, e.Amount, e.Who)
 		value(w, s, e.Value)
 		for _, won := range e.Won {
@@ -249,7 +254,7 @@ func play(w io.Writer, g *game.Game, s *game.State, seed uint64) {
 	}
 	fmt.Fprintln(w, "end", s.Over(), s.Refused(), s.Answers())
 	if err := s.Err(); err != nil {
-		fmt.Fprintln(w, err.Code, err.Summary, err.Span)
+		fmt.Fprintln(w, err.Code, err.Summary)
 	}
 }
 

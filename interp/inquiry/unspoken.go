@@ -18,7 +18,8 @@ func (r *Games) Unspoken(out *report.Report) {
 		case q.Times == 0:
 			text += "never asked."
 		case q.Left == 0:
-			text += "answered as it usually is, " + report.Counted(q.Usual, "time") + ": no line of a policy speaks of it."
+			text += "answered as it usually is, " + report.Counted(q.Usual, "time") + ": no line of a policy speaks of it. " +
+				"With --policy random it is answered either way."
 		case q.Usual == 0:
 			text += "answered at random, " + report.Counted(q.Left, "time") + ": no line of a policy speaks of it."
 		default:
