@@ -214,7 +214,7 @@ func (o *order) missing(setup *game.Setup) error {
 		if m.Player != "" {
 			what = m.Player + "'s " + what
 		}
-		help := table.Wanted(m.Field.Type)
+		help := spaced(table.Wanted(m.Field.Type))
 		if m.Field.Help != "" {
 			help = m.Field.Help + ": " + help
 		}

@@ -302,14 +302,15 @@ func (o *order) stat(text string) string {
 		}
 		return strings.Join(terms, "+")
 	}
-	found := ""
+	found, text := "", spaced(text)
 	for _, name := range o.spoken() {
 		c := o.r.s.World().Character(name)
 		for _, s := range c.Stats {
-			if strings.EqualFold(s.Name, text) {
+			called := spaced(s.Name)
+			if strings.EqualFold(called, text) {
 				return s.Name
 			}
-			if len(text) >= 2 && len(s.Name) >= len(text) && strings.EqualFold(s.Name[:len(text)], text) && found != s.Name {
+			if len(text) >= 2 && len(called) >= len(text) && strings.EqualFold(called[:len(text)], text) && found != s.Name {
 				if found != "" {
 					return ""
 				}
