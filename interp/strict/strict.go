@@ -10,11 +10,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"unicode/utf8"
 )
 
 // MostNumber is how far from 0 a whole number may be: further on, programs that read JSON do not keep numbers exactly.
@@ -58,44 +59,83 @@ func unmarshal(text []byte, into any, some bool) error {
 	if !json.Valid(text) { // said in the library's words, and nothing has been read yet
 		return json.Unmarshal(text, into)
 	}
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.UseNumber()
-	r := reader{dec: dec, some: some}
+	r := reader{text: text, some: some}
 	if err := r.value(reflect.TypeOf(into), "it"); err != nil {
 		return err
 	}
 	return json.Unmarshal(text, into)
 }
 
-// reader goes through a text beside the type that it is to be.
+// reader goes through a text that is JSON beside the type that it is to be. It looks at keys and whole numbers alone.
 type reader struct {
-	dec  *json.Decoder
+	text []byte
+	at   int
 	some bool
+}
+
+// next is the sign that comes next and is no blank.
+func (r *reader) next() byte {
+	for {
+		switch c := r.text[r.at]; c {
+		case ' ', '\t', '\n', '\r':
+			r.at++
+		default:
+			return c
+		}
+	}
+}
+
+// quoted is the text that comes next, with its quotation marks.
+func (r *reader) quoted() []byte {
+	r.next()
+	from := r.at
+	for r.at++; r.text[r.at] != '"'; r.at++ {
+		if r.text[r.at] == '\\' {
+			r.at++
+		}
+	}
+	r.at++
+	return r.text[from:r.at]
+}
+
+// word is the number, or true, false or null, that comes next.
+func (r *reader) word() []byte {
+	from := r.at
+	for r.at < len(r.text) && !bytes.ContainsRune([]byte(" \t\n\r,]}"), rune(r.text[r.at])) {
+		r.at++
+	}
+	return r.text[from:r.at]
+}
+
+// more goes on to the next item of a list or object; it is false behind the last one.
+func (r *reader) more(end byte) bool {
+	switch r.next() {
+	case end:
+		r.at++
+		return false
+	case ',':
+		r.at++
+	}
+	return true
 }
 
 // value reads the next value, which is to be of a type; nil where that is not known.
 func (r *reader) value(t reflect.Type, name string) error {
 	t = plain(t)
-	if t != nil && t.Kind() == reflect.Slice && (t.Elem().Kind() == reflect.String || t.Elem().Kind() == reflect.Float64) {
-		var plainly json.RawMessage // neither texts nor fractions can go wrong here
-		return r.dec.Decode(&plainly)
-	}
-	token, err := r.dec.Token()
-	if err != nil {
-		return err
-	}
-	switch token := token.(type) {
-	case json.Delim:
-		if token == '[' {
-			return r.list(t, name)
-		}
+	switch r.next() {
+	case '{':
 		return r.object(t)
-	case json.Number:
-		if t != nil && t.Kind() >= reflect.Int && t.Kind() <= reflect.Int64 {
-			n, err := strconv.ParseInt(token.String(), 10, 64)
-			if errors.Is(err, strconv.ErrRange) || err == nil && (n > MostNumber || n < -MostNumber) {
-				return &Number{name, token.String()}
-			}
+	case '[':
+		return r.list(t, name)
+	case '"':
+		r.quoted()
+		return nil
+	}
+	word := r.word()
+	if t != nil && t.Kind() >= reflect.Int && t.Kind() <= reflect.Int64 {
+		n, err := strconv.ParseInt(string(word), 10, 64)
+		if errors.Is(err, strconv.ErrRange) || err == nil && (n > MostNumber || n < -MostNumber) {
+			return &Number{name, string(word)}
 		}
 	}
 	return nil
@@ -106,69 +146,74 @@ func (r *reader) list(t reflect.Type, name string) error {
 	if t != nil && (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) {
 		of = t.Elem()
 	}
-	for r.dec.More() {
+	for r.at++; r.more(']'); {
 		if err := r.value(of, name); err != nil {
 			return err
 		}
 	}
-	return r.end()
+	return nil
 }
 
 func (r *reader) object(t reflect.Type) error {
-	var known []field
+	var fields []field
 	var of reflect.Type
 	if t != nil && t.Kind() == reflect.Struct {
-		known = fields(t)
+		fields = fieldsOf(t)
 	} else if t != nil && t.Kind() == reflect.Map {
 		of = t.Elem()
 	}
 	seen := map[string]bool{}
-	for r.dec.More() {
-		token, err := r.dec.Token()
+	for r.at++; r.more('}'); {
+		key, err := unquoted(r.quoted())
 		if err != nil {
 			return err
 		}
-		key, _ := token.(string)
 		if seen[key] {
 			return &Key{Key: brief(key), Twice: true}
 		}
 		seen[key] = true
 		value := of
 		if t != nil && t.Kind() == reflect.Struct {
-			i := slices.IndexFunc(known, func(f field) bool { return f.name == key })
+			i := slices.IndexFunc(fields, func(f field) bool { return f.name == key })
 			if i >= 0 {
-				value = known[i].of
-			} else if err := r.unknown(key, known); err != nil {
+				value = fields[i].of
+			} else if err := r.unknown(key, fields); err != nil {
 				return err
 			}
 		}
+		r.next()
+		r.at++ // the colon
 		if err := r.value(value, key); err != nil {
 			return err
 		}
 	}
-	return r.end()
+	return nil
+}
+
+// unquoted is a text without its quotation marks, as the library reads it.
+func unquoted(text []byte) (s string, err error) {
+	if within := text[1 : len(text)-1]; utf8.Valid(within) && !slices.Contains(within, '\\') {
+		return string(within), nil
+	}
+	err = json.Unmarshal(text, &s)
+	return s, err
 }
 
 func (r *reader) unknown(key string, known []field) error {
-	e := &Key{Key: brief(key)}
+	meant := ""
 	for _, f := range known {
-		e.Fields = append(e.Fields, f.name)
 		if strings.EqualFold(f.name, key) {
-			e.Meant = f.name
+			meant = f.name
 		}
 	}
-	if r.some && e.Meant == "" {
+	if r.some && meant == "" {
 		return nil
 	}
-	return e
-}
-
-func (r *reader) end() error {
-	_, err := r.dec.Token()
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
+	e := &Key{Key: brief(key), Meant: meant}
+	for _, f := range known {
+		e.Fields = append(e.Fields, f.name)
 	}
-	return err
+	return e
 }
 
 // plain is a type without its pointers; nil for one that reads itself, or that takes anything.
@@ -196,6 +241,18 @@ func own(t reflect.Type) bool { return t.Implements(readsJSON) || t.Implements(r
 type field struct {
 	name string
 	of   reflect.Type
+}
+
+var known sync.Map // the fields of structs, by their types
+
+// fieldsOf are the fields of a struct, which are worked out once.
+func fieldsOf(t reflect.Type) []field {
+	if all, ok := known.Load(t); ok {
+		return all.([]field)
+	}
+	all := fields(t)
+	known.Store(t, all)
+	return all
 }
 
 // fields are the fields of a struct that JSON has, those of embedded structs among them.
