@@ -415,9 +415,19 @@ func unequal(err error) error {
 // expression prints the odds of dice as people write them, or of an expression of the language.
 func (c *oddsCmd) expression(a *app) error {
 	text := c.text()
-	switch {
-	case c.Where != "" || c.Best != "" || c.Table || c.Answers != "":
-		return usage("%q is no ruleset, and only a ruleset's odds take --where, --best, --table and --answers", term.Clean(text))
+	for _, flag := range []struct {
+		name  string
+		given bool
+	}{{"where", c.Where != ""}, {"best", c.Best != ""}, {"for", c.For != ""}, {"table", c.Table}, {"answers", c.Answers != ""},
+		{"until", c.Until != ""}, {"policy", c.Policy != ""}, {"bot", c.Bot != nil}, {"players", c.Players != ""}, {"deck", c.Deck != ""},
+		{"dice", c.Dice != ""}, {"set", c.Set != nil}} {
+		if flag.given {
+			return usage("%q is no ruleset, and only a ruleset's odds take --%s", term.Clean(text), flag.name)
+		}
+	}
+	if c.Limit != nil && equity.Asks(text) {
+		return usage("--limit is how many states of a game may be gone through; of hands of cards --time says how long it may take, " +
+			"and --games how many deals are tried")
 	}
 	m := a.machine()
 	m.Time = time.Duration(c.Time).Seconds()
