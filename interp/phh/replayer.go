@@ -2,8 +2,10 @@ package phh
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
+	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -89,12 +91,19 @@ func (b *box) setup(players []string) (*game.Setup, error) {
 	if b.Start != "" {
 		want.Start = &b.Start
 	}
-	for _, settled := range []map[string]string{b.Set, b.Generous} {
-		for name, value := range settled {
+	for name, value := range b.Set {
+		want.Options = append(want.Options, program.Arg{Name: name, Value: value})
+	}
+	for name, value := range b.Generous {
+		if !b.generousOf || b.hasOption(name) {
 			want.Options = append(want.Options, program.Arg{Name: name, Value: value})
 		}
 	}
 	return s, s.Give(want)
+}
+
+func (b *box) hasOption(name string) bool {
+	return slices.ContainsFunc(b.p.Rules.Options, func(o *check.Option) bool { return o.Name == name })
 }
 
 // Replay replays a hand. A [*Fault] says what is wrong with it, and whether it was replayed at all.

@@ -36,6 +36,7 @@ type Variant struct {
 	Generous map[string]string `toml:"generous"`
 
 	options, fields map[string]string // the other way round: by number
+	generousOf      bool              // what is generous another variant has said: it goes for what the ruleset has of it
 }
 
 // The numbers of a hand, and of a player, as the table calls them.
@@ -166,6 +167,7 @@ func (v *Variant) fill(like *Variant) {
 	for _, part := range []struct{ own, other *map[string]string }{{&v.Options, &like.Options}, {&v.Fields, &like.Fields},
 		{&v.Set, &like.Set}, {&v.Generous, &like.Generous}} {
 		if *part.own == nil {
+			v.generousOf = v.generousOf || part.own == &v.Generous
 			*part.own = *part.other
 		}
 	}

@@ -67,8 +67,14 @@ func must(t *testing.T, err error) {
 func TestWhatIsWrittenComesOutWhenItIsReplayed(t *testing.T) {
 	r := newReplayer(t)
 	hands := 0
-	for _, ruleset := range []string{"holdem", "limit-holdem", "single-draw", "draw-blinds", "short-deck", "pot-limit-omaha",
-		"limit-omaha-hilo", "triple-draw", "badugi", "stud", "stud-hilo", "razz"} {
+	rulesets := map[string]bool{}
+	for _, v := range r.Variants {
+		rulesets[v.Ruleset] = true
+	}
+	if len(rulesets) < 12 {
+		t.Errorf("only %d rulesets play a variant", len(rulesets))
+	}
+	for ruleset := range rulesets {
 		for seed := range uint64(30) {
 			text := write(t, ruleset, seed, func(s *game.Setup) {
 				n := 2 + int(seed%5)
