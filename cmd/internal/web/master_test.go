@@ -1,0 +1,192 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"croupier/cmd/internal/repl"
+)
+
+func TestTheGameMasterTakesBackAndDoesAgain(t *testing.T) {
+	s := serve(t, draw())
+	s.say("Ann", "bet 5")
+	contains(t, s.get("Bob"), "Ann bets 5", "It is your turn")
+	contains(t, s.order("undo"), "Undone: Ann bets 5")
+	lacks(t, s.get("Bob"), "Ann bets 5")
+	contains(t, s.get("Ann"), "It is your turn")
+	contains(t, s.order("redo"), "Done again")
+	contains(t, s.get("Bob"), "Ann bets 5")
+	contains(t, s.order("history"), "Ann bets 5")
+	// what a button makes of its fields
+	if code, _ := s.post(repl.Master, "order", url.Values{"w": {"set", "Bob.stack", "50"}, "why": {"he paid for the wine"}}); code != http.StatusNoContent {
+		t.Fatal(code)
+	}
+	contains(t, s.get("Ann"), "The game master&#39;s word", "he paid for the wine")
+	contains(t, s.get("Bob"), ">50</dd>")
+	contains(t, s.order("nonsense here"), "nonsense")
+}
+
+func TestSecretsStayOnTheGameMastersPageUntilTheyAreRevealed(t *testing.T) {
+	s := serve(t, draw())
+	s.order("secret note the butler did it")
+	s.order("note It rains")
+	for _, who := range []string{"Ann", "Bob", repl.Everybody} {
+		lacks(t, s.get(who), "butler")
+		contains(t, s.get(who), "It rains")
+	}
+	contains(t, s.get(repl.Master), "butler")
+	s.order("reveal")
+	contains(t, s.get("Ann"), "the butler did it")
+}
+
+// Where the table deals by itself, an answer waits until the game master has typed what came, and counts only then.
+func TestRealCardsAreTypedInAndCorrected(t *testing.T) {
+	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1})
+	s.order("real on")
+	s.say("Bob", "call")
+	if code, why := s.say("Ann", "check"); code != http.StatusNoContent {
+		t.Fatal(code, why)
+	}
+	contains(t, s.get("Ann"), "The table deals or rolls")
+	contains(t, s.get(repl.Master), "The table deals or rolls", `action="told"`)
+	if code, why := s.say("Bob", "check"); code != http.StatusUnprocessableEntity || !strings.Contains(why, "the table deals now") {
+		t.Error(code, why)
+	}
+	tell := func(text string) {
+		t.Helper()
+		if code, why := s.post(repl.Master, "told", url.Values{"text": {text}}); code != http.StatusNoContent {
+			t.Fatal(code, why)
+		}
+	}
+	tell("nonsense")
+	contains(t, s.get(repl.Master), "nonsense")
+	for range 3 { // a card is burnt first
+		if !strings.Contains(s.get(repl.Master), `action="told"`) {
+			break
+		}
+		if strings.Contains(between(s.get(repl.Master), `for="dealt"`, "</label>"), "3") {
+			tell("9h 8d 6d")
+		} else {
+			tell("2c")
+		}
+	}
+	contains(t, s.get("Ann"), "nine of hearts", "six of diamonds")
+	said := s.order("correct 2c; 9h 8d 6s because the suit was wrong")
+	if page := s.get("Ann"); !strings.Contains(page, "six of spades") {
+		said = s.order("correct 9h 8d 6s because the suit was wrong")
+	}
+	contains(t, s.get("Ann"), "six of spades")
+	_ = said
+	// an answer that is taken back while the table deals
+	s.say("Ann", "check")
+	s.say("Bob", "check")
+	if strings.Contains(s.get(repl.Master), `action="told"`) {
+		s.post(repl.Master, "cancel", nil)
+		contains(t, s.get("Bob"), "It is your turn")
+	}
+}
+
+func TestASeatIsHandedToAPolicyAndBack(t *testing.T) {
+	s := serve(t, draw())
+	s.order("character Ann policy careful")
+	waitFor(t, func() bool {
+		return !strings.Contains(s.get("Ann"), "It is your turn") && strings.Contains(s.get("Bob"), "It is your turn")
+	})
+	s.order("undo")
+	contains(t, s.get("Ann"), "It is your turn")
+	s.order("character Ann policy careful")
+	waitFor(t, func() bool { return strings.Contains(s.get("Bob"), "It is your turn") })
+	s.order("character Ann policy hand") // what was decided stays, and the next decision is theirs
+	for _, who := range []string{"Bob", "Cyd", "Dot"} {
+		s.say(who, "call")
+	}
+	waitFor(t, func() bool { return strings.Contains(s.get("Ann"), "It is your turn") })
+	// no policy of that name: the game master is told, and nothing changes
+	contains(t, s.order("character Ann policy nosuch"), "nosuch")
+	contains(t, s.get("Ann"), "It is your turn")
+}
+
+func waitFor(t testing.TB, is func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if is() {
+			return
+		}
+	}
+	t.Fatal("it does not come to that")
+}
+
+// What an order or the first contest lacks is asked for on the page, and so is what must not be seen; nothing is done before all of it is
+// said.
+func TestWhatAnOrderLacksIsAskedFor(t *testing.T) {
+	s := serve(t, wanted{rules: "baltimore", start: "hidden", players: []string{"Olaf"}, seed: 1})
+	contains(t, s.get(repl.Master), `action="reply"`)
+	contains(t, s.get("Olaf"), "Nothing is played now")
+	for range 6 {
+		page := s.get(repl.Master)
+		if !strings.Contains(page, `action="reply"`) {
+			break
+		}
+		answer := "3"
+		if q := between(page, `for="reply"`, "</label>"); strings.Contains(strings.ToLower(q), "target") || strings.Contains(strings.ToLower(q), "minimum") {
+			answer = "jacks full"
+		}
+		if code, why := s.post(repl.Master, "reply", url.Values{"text": {answer}}); code != http.StatusNoContent {
+			t.Fatal(code, why)
+		}
+	}
+	contains(t, s.get("Olaf"), "It is your turn")
+	lacks(t, s.get("Olaf"), "jacks full", "fulls of jacks")
+}
+
+func TestTheNextContestComesWithTheSheets(t *testing.T) {
+	s := serve(t, wanted{rules: "draw", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 1})
+	s.say("Ann", "bet 50")
+	for _, who := range []string{"Bob", "Cyd", "Dot"} {
+		s.say(who, "fold")
+	}
+	contains(t, s.get("Ann"), "How it ended", "103")
+	line := between(s.get(repl.Master), `id="next" name="line" value="`, `"`)
+	s.order(line)
+	contains(t, s.get("Ann"), "It is your turn", ">102</dd>") // after the ante
+	said := s.order("odds games 50")
+	contains(t, said, "%")
+}
+
+func TestTheScreenShowsWhatLiesOpenAlone(t *testing.T) {
+	s := serve(t, draw())
+	page := s.get(repl.Everybody)
+	lacks(t, page, "<form", "of hearts", "of clubs", "secret", s.link(repl.Master))
+	contains(t, page, "Ann is asked", "put 1 chip each into the pot")
+}
+
+func TestPeopleChooseASeatAndAName(t *testing.T) {
+	s := serve(t, wanted{rules: "draw", seed: 1, open: true, counted: true})
+	sit := func(seat, person string) (int, string) {
+		return fetch(t, "POST", s.url+"/sit", url.Values{"seat": {seat}, "person": {person}}, map[string]string{"Origin": s.url})
+	}
+	contains(t, s.gateText(), "Seat 1", "Seat 4", "Your name")
+	for i, one := range []struct {
+		seat, person string
+		code         int
+	}{{"Seat 1", "Mia", http.StatusSeeOther}, {"Seat 1", "Ole", http.StatusUnprocessableEntity}, {"Seat 2", "mia", http.StatusUnprocessableEntity},
+		{"Seat 2", "gm", http.StatusUnprocessableEntity}, {"Seat 2", "", http.StatusUnprocessableEntity}, {"Seat 2", strings.Repeat("x", 31), http.StatusUnprocessableEntity},
+		{"Seat 2", "Ole", http.StatusSeeOther}, {"Seat 3", "Eva", http.StatusSeeOther}} {
+		if code, body := sit(one.seat, one.person); code != one.code {
+			t.Errorf("%d: %s sits on %s: %d %s", i, one.person, one.seat, code, body)
+		}
+	}
+	lacks(t, s.gateText(), "Seat 1", "Seat 2")
+	contains(t, s.get(repl.Everybody), "It begins when all seats are taken")
+	sit("Seat 4", "Kim")
+	contains(t, s.get("Mia"), "It is your turn", "Mia, Ole, Eva and Kim")
+	contains(t, s.gateText(), "All seats are taken")
+}
+
+func (s *served) gateText() string {
+	_, body := fetch(s.t, "GET", s.url+"/", nil, nil)
+	return body
+}
