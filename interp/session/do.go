@@ -84,6 +84,8 @@ func (s *Session) apply(node *Node, world *World) error {
 		return w.answer(node)
 	case SetField, GiveChips, SetResult:
 		return w.word(node)
+	case Show:
+		return w.show(node)
 	case Leave:
 		if w.Open() == nil {
 			return fmt.Errorf("no contest is open")

@@ -31,6 +31,7 @@ const (
 	Leave     Kind = "leave"     // the open contest is given up: Why
 	SetMacro  Kind = "macro"     // Name stands for Text; without a text no more
 	Define    Kind = "define"    // a definition in the language, typed at the prompt: Text
+	Show      Kind = "show"      // somebody shows cards of theirs: Who, Value, Name (to whom; nobody: to all)
 	Note      Kind = "note"      // something is written down: Text, Who, Sees
 	Undo      Kind = "undo"      // back to how things stood after To
 	Redo      Kind = "redo"      // forth again

@@ -78,6 +78,12 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 		return append(r.happened(n, at, on), r.outcome(n, at)...)
 	case session.SetField, session.GiveChips, session.SetResult, session.Correct:
 		return r.wordLines(n, at, on)
+	case session.Show:
+		to := cond(e.Name == "", "all", e.Name)
+		if e.Name != "" && at != toGM && at != eyes(e.Who) && at != eyes(e.Name) {
+			return one(fmt.Sprintf("%s shows %s something in their hand", e.Who, to))
+		}
+		return one(fmt.Sprintf("%s shows %s: %s", e.Who, to, e.Value))
 	case session.Leave:
 		return one("The contest is given up" + because(e.Why))
 	case session.SetMacro:

@@ -163,6 +163,36 @@ func TestTheScreenShowsWhatLiesOpenAlone(t *testing.T) {
 	contains(t, page, "Ann is asked", "put 1 chip each into the pot")
 }
 
+// Who holds a card shows it to one, or to all; nobody else learns which it was, and no card is shown that is not there.
+func TestACardIsShownToOneOrToAll(t *testing.T) {
+	s := serve(t, draw())
+	contains(t, s.get("Ann"), "Show a card", "ace of hearts</option>")
+	show := func(who, card, to string, want int) {
+		t.Helper()
+		if code, why := s.post(who, "show", url.Values{"card": {card}, "to": {to}}); code != want {
+			t.Errorf("%s shows %s %s: %d %s", who, to, card, code, why)
+		}
+	}
+	show("Ann", "Ah", "Bob", http.StatusNoContent)
+	contains(t, s.get("Bob"), "Ann shows Bob: Ah")
+	contains(t, s.get("Ann"), "Ann shows Bob: Ah")
+	contains(t, s.get(repl.Master), "Ann shows Bob: Ah")
+	for _, who := range []string{"Cyd", repl.Everybody} {
+		contains(t, s.get(who), "Ann shows Bob something in their hand")
+		lacks(t, s.get(who), "Bob: Ah")
+	}
+	show("Ann", "Ac", "", http.StatusNoContent)
+	contains(t, s.get(repl.Everybody), "Ann shows all: Ac")
+	show("Ann", "Kh", "Bob", http.StatusUnprocessableEntity)
+	show("Ann", "Ah", "Ann", http.StatusUnprocessableEntity)
+	show("Ann", "Ah", "Zoe", http.StatusUnprocessableEntity)
+	show("Ann", "", "", http.StatusUnprocessableEntity)
+	show(repl.Everybody, "Ah", "", http.StatusUnprocessableEntity)
+	contains(t, s.get("Ann"), "It is your turn") // the play goes on as it was
+	s.order("undo 2")
+	lacks(t, s.get("Cyd"), "Ann shows")
+}
+
 func TestPeopleChooseASeatAndAName(t *testing.T) {
 	s := serve(t, wanted{rules: "draw", seed: 1, open: true, counted: true})
 	sit := func(seat, person string) (int, string) {

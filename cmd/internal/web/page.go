@@ -235,6 +235,18 @@ func (s *side) Sorts() bool {
 	return slices.ContainsFunc(s.Things, func(t thing) bool { return t.Hand })
 }
 
+// Held are the cards on this side that its player sees and not everybody does.
+func (s *side) Held() (all []card) {
+	for _, t := range s.Things {
+		for _, c := range t.Cards {
+			if t.IsHand && !c.Back {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
 // mostDrawn is how many backs are drawn side by side; more are only counted.
 const mostDrawn = 12
 

@@ -185,6 +185,23 @@ func (r *Room) Answer(who, token, text string) error {
 	return err
 }
 
+// ShowCards has somebody show cards of theirs: to another player, or to all.
+func (r *Room) ShowCards(who, cards, to string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if who == repl.Master || who == repl.Everybody {
+		return errors.New("only who has a seat shows cards")
+	}
+	if r.dealing != nil {
+		return errors.New("the table deals now: show it afterwards")
+	}
+	err := r.do(session.Entry{Kind: session.Show, Who: who, Value: cards, Name: to})
+	if err == nil {
+		r.moved()
+	}
+	return err
+}
+
 // refusal is why an answer was not taken, in words for whoever gave it.
 func (r *Room) refusal(who string, err error) string {
 	illegal, ok := errors.AsType[*game.Illegal](err)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"croupier/cmd/internal/repl"
+	"croupier/interp/say"
 )
 
 //go:embed static
@@ -46,6 +47,7 @@ func (r *Room) Handler() http.Handler {
 	mux.HandleFunc("GET /t/{secret}/{$}", r.seated(r.show))
 	mux.HandleFunc("GET /t/{secret}/events", r.seated(r.events))
 	mux.HandleFunc("POST /t/{secret}/answer", r.seated(r.answer))
+	mux.HandleFunc("POST /t/{secret}/show", r.seated(r.showCard))
 	for name, do := range map[string]func(*http.Request) error{
 		"order":  func(q *http.Request) error { r.Order(ordered(q)); return nil },
 		"reply":  func(q *http.Request) error { r.Reply(q.PostForm.Get("text")); return nil },
@@ -172,6 +174,15 @@ func (r *Room) answer(w http.ResponseWriter, q *http.Request, who string) {
 		r.mu.Lock()
 		why = r.refusal(who, err)
 		r.mu.Unlock()
+	}
+	r.done(w, q, who, why)
+}
+
+// showCard has somebody show a card of theirs to another player, or to all.
+func (r *Room) showCard(w http.ResponseWriter, q *http.Request, who string) {
+	why := ""
+	if err := r.ShowCards(who, q.PostForm.Get("card"), q.PostForm.Get("to")); err != nil {
+		why = say.Sentence(clean(err.Error()))
 	}
 	r.done(w, q, who, why)
 }
