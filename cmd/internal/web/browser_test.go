@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,7 +18,7 @@ import (
 
 var (
 	pictures = flag.String("pictures", "", "a folder for pictures of every page that the browser tests drive")
-	picture1 = flag.Bool("picture", false, "write the README's picture of a page anew")
+	retake   = flag.Bool("picture", false, "take the README's picture of a page anew")
 )
 
 // browser is a Chromium, where there is one.
@@ -249,5 +248,3 @@ func TestAHandOfHoldemOnFourPhones(t *testing.T) {
 		t.Error("nobody has raised")
 	}
 }
-
-var _ = url.Values{}
