@@ -78,7 +78,7 @@ func (r *Room) page(who string) *page {
 		if p.Master {
 			all.Viewer = event.Record // what not everybody sees is marked
 		}
-		p.Lay = r.lay(&all)
+		p.Lay = r.lay(&all, p.Master)
 		if open := w.Open(); open != nil {
 			r.question(p, open, scribe)
 		} else {
@@ -250,10 +250,12 @@ func (s *side) Held() (all []card) {
 // mostDrawn is how many backs are drawn side by side; more are only counted.
 const mostDrawn = 12
 
-func (r *Room) lay(w *table.Scribe) *lay {
+// lay is the table for a viewer. What not everybody sees is marked for the game master, who sees all of it.
+func (r *Room) lay(w *table.Scribe, marks bool) *lay {
 	from := w.Lay()
 	l := &lay{Pot: from.Pot}
 	for i, t := range from.Table {
+		t.Secret = t.Secret && marks
 		l.Table = append(l.Table, drawn(w, t, "t"+strconv.Itoa(i), ""))
 	}
 	if len(from.Discards) > 0 {
@@ -262,6 +264,7 @@ func (r *Room) lay(w *table.Scribe) *lay {
 	for _, s := range from.Players {
 		one := side{Side: s, Called: r.seats.called(s.Name)}
 		for i, t := range append(s.Lies, s.Made...) {
+			t.Secret = t.Secret && marks
 			one.Things = append(one.Things, drawn(w, t, fmt.Sprintf("p%d-%d", s.Seat, i), s.Name))
 		}
 		if s.Own {
