@@ -73,16 +73,7 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 	if b == nil {
 		return
 	}
-	var done []*check.Object
-	known := map[*check.Object]bool{}
-	for do := range syntax.All[*syntax.SimpleStmt](b) {
-		for _, step := range do.Steps() {
-			if o := s.p.Rules.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && !known[o] {
-				known[o] = true
-				done = append(done, o)
-			}
-		}
-	}
+	done := s.p.Rules.PhasesIn(syntax.All[*syntax.SimpleStmt](b))
 	if len(done) > 0 && (len(indent) > deepestSteps || len(told) > MostListed) {
 		s.more(indent, len(done))
 		return

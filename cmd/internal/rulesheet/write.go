@@ -2,6 +2,7 @@ package rulesheet
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -259,18 +260,12 @@ func (w *writer) course() (all []*check.Phase) {
 		if b == nil {
 			return
 		}
-		var found []*check.Phase
-		w.walk(b, func(n syntax.Ranger) {
-			if do, ok := n.(*syntax.SimpleStmt); ok {
-				for _, step := range do.Steps() {
-					if o := w.rules.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && !seen[o] {
-						seen[o] = true
-						found = append(found, w.rules.Phases[o.Index])
-					}
-				}
-			}
-		})
-		for _, p := range found {
+		done := slices.DeleteFunc(w.rules.PhasesIn(w.statements(b)), func(o *check.Object) bool { return seen[o] })
+		for _, o := range done {
+			seen[o] = true
+		}
+		for _, o := range done {
+			p := w.rules.Phases[o.Index]
 			if !w.nothing(p) {
 				all = append(all, p)
 			}
@@ -281,6 +276,18 @@ func (w *writer) course() (all []*check.Phase) {
 		visit(s.Decl.Body)
 	}
 	return all
+}
+
+// statements are the simple statements of a piece of the rules, without the branches that are not taken as the options are set.
+func (w *writer) statements(n syntax.Ranger) iter.Seq[*syntax.SimpleStmt] {
+	return func(yield func(*syntax.SimpleStmt) bool) {
+		more := true
+		w.walk(n, func(n syntax.Ranger) {
+			if s, ok := n.(*syntax.SimpleStmt); ok && more {
+				more = yield(s)
+			}
+		})
+	}
 }
 
 // walk goes through a piece of the rules, and leaves out the branches that are not taken as the options are set.

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -225,6 +226,18 @@ func (r *Ruleset) Questions() (list []asks.Decision) {
 		list = append(list, asks.In(s.Decl.Body, in)...)
 	}
 	return list
+}
+
+// PhasesIn are the phases that statements do, each once, in the order in which they are named.
+func (r *Ruleset) PhasesIn(statements iter.Seq[*syntax.SimpleStmt]) (phases []*Object) {
+	for do := range statements {
+		for _, step := range do.Steps() {
+			if o := r.Info.Uses[step.Name]; o != nil && o.Kind == PhaseName && !slices.Contains(phases, o) {
+				phases = append(phases, o)
+			}
+		}
+	}
+	return phases
 }
 
 // StepsAround are what house rules do around something; nothing where they do nothing.
