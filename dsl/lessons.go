@@ -3,6 +3,8 @@ package dsl
 import (
 	_ "embed"
 	"strings"
+
+	"croupier/dsl/markdown"
 )
 
 // Learn is the lesson, in Markdown.
@@ -35,16 +37,16 @@ const novel = "  # new"
 func Lessons() []Lesson {
 	var all []Lesson
 	var l *Lesson
-	fence, info := "", ""
 	var inside strings.Builder
-	for line := range strings.Lines(Learn) {
-		bare := strings.TrimSuffix(line, "\n")
+	for line := range markdown.Lines(Learn) {
 		switch {
-		case fence != "" && bare != fence:
-			inside.WriteString(line)
-		case fence != "":
+		case line.Kind == markdown.Opens:
+			inside.Reset()
+		case line.Kind == markdown.Example:
+			inside.WriteString(line.Text + "\n")
+		case line.Kind == markdown.Closes:
 			text := inside.String()
-			kind, of, _ := strings.Cut(strings.TrimPrefix(info, "deal "), " ")
+			kind, of, _ := strings.Cut(strings.TrimPrefix(line.Info, "deal "), " ")
 			switch {
 			case l == nil:
 			case kind == "step":
@@ -57,18 +59,14 @@ func Lessons() []Lesson {
 				l.Slips[len(l.Slips)-1].Says = text
 				l.say("```text\n" + text + "```\n")
 			default:
-				l.say("```" + info + "\n" + text + "```\n")
+				l.say("```" + line.Info + "\n" + text + "```\n")
 			}
-			fence = ""
-		case strings.HasPrefix(bare, "```"):
-			fence, info = "```", bare[3:]
-			inside.Reset()
-		case strings.HasPrefix(bare, "## "):
-			_, title, _ := strings.Cut(bare, ". ")
+		case strings.HasPrefix(line.Text, "## "):
+			_, title, _ := strings.Cut(line.Text, ". ")
 			all = append(all, Lesson{Title: title})
 			l = &all[len(all)-1]
 		case l != nil:
-			l.say(line)
+			l.say(line.Text + "\n")
 		}
 	}
 	for i := range all {

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"croupier/dsl/markdown"
 )
 
 // Spec is the description of the language, in Markdown, and Lua that of its scripts.
@@ -57,7 +59,7 @@ type block struct {
 // blocks takes the description apart. What is said of mistakes is left out: they have pages of their own.
 func blocks(spec string) []block {
 	var all []block
-	section, fence, hidden, inside := "", "", false, byte(0)
+	section, inside := "", byte(0)
 	add := func(kind byte, line string, joins bool) {
 		if last := len(all) - 1; joins && last >= 0 && all[last].kind == kind && all[last].section == section {
 			all[last].lines = append(all[last].lines, line)
@@ -66,28 +68,23 @@ func blocks(spec string) []block {
 		all = append(all, block{section, kind, []string{line}})
 	}
 	joins := false
-	for line := range strings.Lines(spec) {
-		line = strings.TrimSuffix(line, "\n")
+	for l := range markdown.Lines(spec) {
+		line := l.Text
 		switch {
-		case hidden:
-			hidden = line != "-->"
-		case fence != "":
-			if line == fence {
-				fence, joins = "", false
-				break
-			}
+		case l.Kind == markdown.Comment:
+		case l.Kind == markdown.Closes:
+			joins = false
+		case l.Kind == markdown.Example:
 			add(inside, line, joins)
 			joins = true
-		case strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~"):
-			fence, joins, inside = line[:3], false, 'e'
-			switch info := line[3:]; {
-			case info == "ebnf":
+		case l.Kind == markdown.Opens:
+			joins, inside = false, 'e'
+			switch {
+			case l.Info == "ebnf":
 				inside = 'g'
-			case strings.HasPrefix(info, "deal wrong"):
+			case strings.HasPrefix(l.Info, "deal wrong"):
 				inside = 'w'
 			}
-		case strings.HasPrefix(line, "<!--"):
-			hidden = !strings.HasSuffix(line, "-->")
 		case strings.HasPrefix(line, "#"):
 			section, joins = strings.TrimLeft(strings.TrimLeft(line, "# "), "0123456789. "), false
 		case line == "", strings.HasPrefix(line, "`and` "): // the list of reserved words says nothing of any

@@ -3,11 +3,12 @@ package term
 import (
 	"regexp"
 	"strings"
+
+	"croupier/dsl/markdown"
 )
 
 // Page prints a page of Markdown, made up for reading. On a terminal a paragraph is one text, whatever lines it is written in.
 func (s *Screen) Page(text string) {
-	fence := "" // of the example that is open
 	var paragraph []string
 	end := func() {
 		if len(paragraph) > 0 {
@@ -19,9 +20,10 @@ func (s *Screen) Page(text string) {
 			paragraph = nil
 		}
 	}
-	for l := range strings.Lines(text) {
-		l = strings.TrimRight(l, "\r\n")
-		plain := fence == "" && l != "" && !strings.HasPrefix(l, "#") && !strings.HasPrefix(l, "```") && !strings.HasPrefix(l, "~~~")
+	for line := range markdown.Lines(text) {
+		l := line.Text
+		said := line.Kind == markdown.Text || line.Kind == markdown.Comment
+		plain := said && l != "" && !strings.HasPrefix(l, "#")
 		if !plain || !s.Terminal() || strings.HasPrefix(l, "|") || item.MatchString(l) {
 			end()
 		}
@@ -33,11 +35,8 @@ func (s *Screen) Page(text string) {
 				l = strings.TrimSpace(l)
 			}
 			paragraph = append(paragraph, l)
-		case fence == "" && l != "" && l[0] != '#':
-			fence = l[:3]
-		case fence != "" && l == fence:
-			fence = ""
-		case fence != "":
+		case line.Kind == markdown.Opens || line.Kind == markdown.Closes:
+		case line.Kind == markdown.Example:
 			s.Print("  ", s.Paint(Cyan, l), "\n")
 		case l != "":
 			s.Line(s.Paint(Bold, strings.TrimLeft(l, "# ")))
