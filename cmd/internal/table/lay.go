@@ -38,8 +38,9 @@ type Lying struct {
 	Zone   string // as the rules write it
 	Text   string // in words
 	Cards  []int32
-	IsHand bool // cards that do not lie open for all
-	Pile   bool // chips
+	Dice   []string // what each die shows
+	IsHand bool     // cards that do not lie open for all
+	Pile   bool     // chips
 	Amount int64
 	Secret bool // the viewer sees of it what not everybody does
 }
@@ -89,6 +90,13 @@ func (w Scribe) lying(t know.Thing, seat int, open *know.View) Lying {
 	lying := side(open, seat)
 	i := slices.IndexFunc(lying, func(o know.Thing) bool { return o.Name == t.Name })
 	l.Secret = i < 0 || !same(lying[i].Value, t.Value) || lying[i].Value.Hidden != t.Value.Hidden
+	if t.Value.Type.Kind == check.Faces && !t.Value.Hidden {
+		for i := range t.Value.L {
+			one := t.Value
+			one.L = one.L[i : i+1]
+			l.Dice = append(l.Dice, w.value(one))
+		}
+	}
 	if t.Cards {
 		l.Cards, l.IsHand = t.Value.L, seat != table && w.hidden(t, seat)
 		if l.IsHand {

@@ -189,6 +189,15 @@ func (a *ask) take(w *table.Scribe, d *game.Decision) {
 		c := a.card(w, d, i, complete && len(fits) > 0 && !fits[item])
 		a.Cards = append(a.Cards, c)
 	}
+	if d.Kind == program.AskDice {
+		var shown []string
+		for _, c := range a.Cards {
+			shown = append(shown, c.Rank)
+		}
+		for i, die := range dice(shown) {
+			a.Cards[i].Die = die
+		}
+	}
 	if d.Least == 0 {
 		a.None = "None"
 	}

@@ -193,3 +193,25 @@ func TestASwrpgSessionWithSecretNotesInTheBrowser(t *testing.T) {
 	gm.press("Reveal")
 	tabs["Han"].sees("the dealer is a spy")
 }
+
+// Dice are drawn, kept by tapping, and called by what they show.
+func TestDiceAreKeptInTheBrowser(t *testing.T) {
+	ctx := browser(t)
+	players := []string{"Ann", "Bob"}
+	s := serve(t, wanted{rules: "yacht", players: players, seed: 4})
+	tabs := s.seatsOpen(ctx, t, players)
+	looked := false
+	s.playOut(t, tabs, "random", 12, func(b *tab, _ int) {
+		if !looked && b.soon(`!!document.querySelector("#ask input[name=asked]")`) && strings.Contains(b.text("#ask"), "Take the chosen") {
+			looked = true
+			b.picture("dice")
+			b.sound()
+			if n := b.value(`document.querySelectorAll("#ask .die svg[aria-label]").length`); n != "5" {
+				t.Errorf("%s dice are drawn", n)
+			}
+		}
+	})
+	if !looked {
+		t.Error("nobody was asked for dice")
+	}
+}

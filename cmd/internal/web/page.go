@@ -217,6 +217,7 @@ type thing struct {
 	table.Lying
 	ID    string
 	Cards []card
+	Dice  []template.HTML
 	Has   bool // it has cards, be it none
 	Owner string
 	Hand  bool // it can be sorted
@@ -226,8 +227,9 @@ type thing struct {
 type card struct {
 	table.Face
 	Back  bool
-	Item  int  // its number among what can be chosen, from 1
-	Unfit bool // no legal answer has it
+	Die   template.HTML // it is a die
+	Item  int           // its number among what can be chosen, from 1
+	Unfit bool          // no legal answer has it
 }
 
 // Sorts reports whether there is a hand on this side that can be sorted.
@@ -282,7 +284,7 @@ func (r *Room) lay(w *table.Scribe, marks bool) *lay {
 
 func drawn(w *table.Scribe, t table.Lying, id, owner string) thing {
 	one := thing{Lying: t, ID: id, Owner: owner}
-	one.Text = string(plain(t.Text))
+	one.Text, one.Dice = plain(t.Text), dice(t.Dice)
 	if t.Cards != nil {
 		one.Has, one.Cards = true, faces(w, t.Cards)
 	}
@@ -316,7 +318,7 @@ func (t thing) Hidden() (n int) {
 }
 
 // Bare reports that nothing of it is drawn, so that its words are shown.
-func (t thing) Bare() bool { return !t.Has || len(t.Cards) == 0 }
+func (t thing) Bare() bool { return len(t.Cards) == 0 && len(t.Dice) == 0 }
 
 // clean is a text in which nothing commands a terminal.
 func clean(text string) string { return term.Clean(text) }

@@ -33,7 +33,12 @@
     el.scrollTop = scroll;
     ready(el);
     if (inside) {
-      const next = (way && el.querySelector(way)) || el.querySelector("button,input:not([type=hidden]),summary,a");
+      let next = way && el.querySelector(way);
+      if (!next && el.id === "ask") next = el.querySelector("button,input:not([type=hidden])");
+      if (!next) { // what had the focus is gone: it stays in this part, or where all of them begin
+        next = el.firstElementChild ? el : byId("main");
+        next.tabIndex = -1;
+      }
       if (next) {
         next.focus({ preventScroll: true });
         if (caret !== null) safely(() => next.setSelectionRange(caret, caret));
