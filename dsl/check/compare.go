@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/check/types"
@@ -305,7 +306,12 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 	}
 	if !tl.Kind.IsList() {
 		d := diag.Errorf("wrong-type", c.at(list), "%s is no list to look in", Capital(tl.String()))
-		c.report(c.fromCall(d, list).WithHint("Lists, zones and dice on the table have items: [easy hard], hand, players still in."))
+		hint := "Lists, zones and dice on the table have items: [easy hard], hand, players still in."
+		held := slices.IndexFunc(c.rs.Fields, func(f *Field) bool { return f.Kind == PlayerField && f.Type.Kind == Cards })
+		if tl.Kind == Player && ti.Kind != Player && held >= 0 {
+			hint = "Say where it lies: " + inBrackets(c, list) + "'s " + c.rs.Fields[held].Name
+		}
+		c.report(c.fromCall(d, list).WithHint("%s", hint))
 		return
 	}
 	in := Type{Kind: tl.Kind.Item(), Words: tl.Words}

@@ -62,6 +62,7 @@ start game {
 		`ask player to choose hit when score > 3 or stand when score < 3`:                              "otherwise { ... }",
 		`ask player to choose hit when score is 3 or stand when score > 3`:                             "otherwise { ... }",
 		`ask player to choose hit when led is clubs or stand when led is hearts`:                       "otherwise { ... }",
+		`if dealer has 2c { drop player from the hand }`:                                               "dealer's hand",
 		`set fate to fate - 1`:                                                                         "pay 1 from fate to bank",
 		`set fate to fate + 1`:                                                                         "pay 1 from bank to fate",
 		`set fate to 0`:                                                                                "pay all from fate to bank",
