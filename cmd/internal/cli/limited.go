@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/jail"
+	"croupier/cmd/internal/jail/door"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/share/store"
 	"croupier/cmd/internal/term"
@@ -208,7 +210,7 @@ func lies(args []string) (reads, written []string) {
 			reads, flag = append(reads, folder, "."), ""
 			continue
 		}
-		if slices.Contains(writes, flag) || verb == "check" && slices.Contains(args, "--fix") || verb == "fmt" || verb == "repl" ||
+		if slices.Contains(writes, flag) || verb == "check" && slices.Contains(args, "--fix") || verb == "fmt" || verb == "repl" || verb == "table" ||
 			verb == "new" {
 			written = append(written, folder)
 		} else if _, err := os.Stat(value); err == nil {
@@ -217,7 +219,7 @@ func lies(args []string) (reads, written []string) {
 		flag = ""
 	}
 	switch verb {
-	case "repl": // what a game master types there names files too
+	case "repl", "table": // what a game master types there names files too
 		written = append(written, ".")
 		if folder, err := files.State(os.Getenv, ""); err == nil {
 			written = append(written, folder)
@@ -246,5 +248,35 @@ func again(limits jail.Limits, args []string) (jail.Ended, error) {
 			reads = append(reads, path)
 		}
 	}
-	return jail.Run(program, args, jail.Handed{Env: env, Limits: limits, Reads: reads, Writes: writes})
+	h := jail.Handed{Env: env, Limits: limits, Reads: reads, Writes: writes}
+	if slices.Contains(args, "table") {
+		h.Open = doorkeeper(args)
+	}
+	return jail.Run(program, args, h)
+}
+
+// doorkeeper listens for a table whose rules did not come with croupier: on this machine, or where --listen says.
+func doorkeeper(args []string) func(address string) (net.Listener, error) {
+	named := ""
+	for i, word := range args {
+		if value, ok := strings.CutPrefix(word, "--listen="); ok {
+			named = value
+		} else if word == "--listen" && i+1 < len(args) {
+			named = args[i+1]
+		}
+	}
+	return func(address string) (net.Listener, error) {
+		host, _, err := net.SplitHostPort(address)
+		if err != nil {
+			return nil, err
+		}
+		asked, _, err := net.SplitHostPort(named)
+		if err != nil {
+			asked = strings.Trim(named, "[]")
+		}
+		if ip := net.ParseIP(host); (ip == nil || !ip.IsLoopback()) && (named == "" || host != asked) {
+			return nil, fmt.Errorf("in a process with limits a table is opened on this machine, or where --listen says, not at %s", address)
+		}
+		return door.Direct{}.Listen(address)
+	}
 }

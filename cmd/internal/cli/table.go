@@ -9,10 +9,13 @@ import (
 	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/term"
 	"croupier/cmd/internal/web"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/policy"
+	"croupier/interp/program"
 	"croupier/rulesets"
 )
 
@@ -33,16 +36,42 @@ and sees what that seat may see. At a terminal the game master's prompt is open 
 
 Examples:
 
-  croupier table draw --players 4
+  croupier table draw --players 3
   croupier table holdem --players Ann,Bob,Cyd,Dot --listen 0.0.0.0
   croupier table kings --players 4 --open --listen 0.0.0.0
 `
 }
 
+// fill makes as many seats as the rules want, where people are only counted and too few, and gives how many it has added.
+func (c *tableCmd) fill(p *program.Program) (extra int) {
+	count, err := strconv.Atoi(strings.TrimSpace(c.Players))
+	if err != nil || count < 1 {
+		return 0
+	}
+	least := p.Players.Least
+	begun := p.Starts[0]
+	for _, start := range p.Starts {
+		if len(c.Rest) > 0 && c.Rest[0] == start.Name {
+			begun = start
+		}
+	}
+	if begun.Players.Most > 0 {
+		least = begun.Players.Least
+	}
+	if extra = int(least) - count; extra > 0 {
+		c.Players = strconv.Itoa(int(least))
+	}
+	return max(0, extra)
+}
+
+func (*tableCmd) stake() string {
+	return "Everything confirmed is in the record: croupier table --resume goes on with it."
+}
+
 // Run opens the table.
 func (c *tableCmd) Run(a *app) error {
-	if a.confine(c.Ruleset) != nil {
-		return usage("a process with limits opens no door to the network: a table by rules that did not come with croupier wants --trust")
+	if err := a.confine(c.Ruleset); err != nil {
+		return err
 	}
 	library := &rulefiles.Library{Refuse: a.refuse}
 	rules, p, list, err := library.Load(c.Ruleset)
@@ -53,6 +82,7 @@ func (c *tableCmd) Run(a *app) error {
 		a.diagnose(list)
 		return said(ExitWrong)
 	}
+	extra := c.fill(p)
 	e := &web.Evening{Rules: *rules, Program: p, Journal: c.Journal, Resume: c.Resume, Listen: c.Listen, Screen: a.out}
 	_, wrong := strconv.Atoi(strings.TrimSpace(c.Players))
 	e.Counted = wrong == nil || c.Players == ""
@@ -77,6 +107,10 @@ func (c *tableCmd) Run(a *app) error {
 			e.Policies[base.Players[i]] = by
 		}
 	}
+	for _, name := range base.Players[len(base.Players)-extra:] {
+		e.Policies[name] = policy.Usual(p)
+		a.out.Line(term.Clean(name), " is played by ", policy.Usual(p), ": the rules want more players than sit here.")
+	}
 	s := &evening{app: a, cmd: &replCmd{}, library: *library}
 	e.Keeper = evenings.Keeper{Folder: func() (string, error) { return s.state("tables") }, Library: library.Program, Confine: s.confine,
 		Warn: func(text string) { a.out.Line(text) }}
@@ -84,7 +118,8 @@ func (c *tableCmd) Run(a *app) error {
 		return journal.NewSessionHeader(a.seed(c.Seed), time.Now().Format("2 January 2006, 15:04"))
 	}
 	e.Config = web.Config{Load: library.Load, Extend: library.Extend, Show: a.render, Shipped: rulesets.Names(), Write: files.Replace,
-		Entropy: a.world.Entropy, Clock: func() string { return time.Now().Format("2006-01-02T15:04:05") }, Secret: web.Secret, Open: c.Open}
+		Entropy: a.world.Entropy, Clock: func() string { return time.Now().Format("2006-01-02T15:04:05") }, Secret: web.Secret, Open: c.Open,
+		Door: a.world.Door, Alive: a.alive}
 	if s.interactive() {
 		e.Terminal = func(r *web.Room) (*repl.REPL, error) {
 			in, err := s.input()

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/term"
 
 	"croupier/cmd/internal/jail"
+	"croupier/cmd/internal/jail/door"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/share/store"
 )
@@ -36,6 +37,8 @@ type World struct {
 
 	// Limited runs the program again, with these words behind its name, in a process with limits; nil where there are none.
 	Limited func(args []string) (jail.Ended, error)
+	// Door is the way into the network; nil where there is none.
+	Door door.Door
 	// Contained says that this is such a process, and Alive is its sign of life.
 	Contained bool
 	Alive     func()
@@ -63,6 +66,10 @@ func start(limits jail.Limits) int {
 		w := machine()
 		w.Env, w.Contained, w.Alive = cell.Env, true, cell.Alive
 		rulefiles.Got = store.Usual(w.Env)
+		if w.Door, err = cell.Door(); err != nil {
+			fmt.Fprintf(cell.Err, "croupier: %s\n", err)
+			return ExitFailure
+		}
 		return Run(ctx, cell.Args, w)
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
@@ -119,7 +126,7 @@ func machine() World {
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv,
 		InTerminal: isTerminal(os.Stdin), OutTerminal: isTerminal(os.Stdout), ErrTerminal: isTerminal(os.Stderr),
 		Width:   func() int { return columns(os.Stdout, os.Stderr) },
-		Entropy: entropy,
+		Entropy: entropy, Door: door.Direct{},
 	}
 }
 

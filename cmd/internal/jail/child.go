@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"croupier/cmd/internal/jail/door"
 )
 
 // Cell is the limited process, from within.
@@ -33,6 +35,14 @@ type Cell struct {
 
 // Env is what the process was handed in place of an environment.
 func (c *Cell) Env(name string) string { return c.handed.Env[name] }
+
+// Door is the way into the network that the process was handed; nil where it was handed none.
+func (c *Cell) Door() (door.Door, error) {
+	if !c.handed.HasDoor {
+		return nil, nil
+	}
+	return door.Through(&pipes{os.NewFile(inFile, "the door in"), os.NewFile(outFile, "the door out")})
+}
 
 // Enter finds out, by the words behind the program's name, whether this process is a child that [Run] has started, and limits
 // it. It is nil in every other process. Leave is called, perhaps more than once, when the child is to come to its end: the

@@ -5,7 +5,8 @@
 // The child is the same program with the same words behind its name, one in front of them, and nothing of the environment
 // but what it is handed. It has the standard input and output of its parent, terminal and all. Its standard error is file 3:
 // file 2 is a pipe to the parent, so that what the Go runtime prints when it dies is read there and shown to nobody. File 4
-// is a pipe from the parent: first what the child is handed, later the word to leave, and its end when the parent is gone.
+// is a pipe from the parent: first what the child is handed, later the word to leave, and its end when the parent is gone. Files 5
+// and 6, where the child is handed a door into the network, are two pipes through which the parent hands connections in.
 //
 // Memory is limited twice. The system limits the address space, where it can (not on macOS); and after each garbage
 // collection the child looks at what is still alive on the heap. Processor time is counted from the child's last sign of
@@ -20,6 +21,7 @@ package jail
 
 import (
 	"fmt"
+	"net"
 	"time"
 )
 
@@ -41,6 +43,9 @@ type Handed struct {
 	Limits Limits
 	Reads  []string // files and folders that it may read, with all that lies in them; on Linux it sees no others
 	Writes []string // those that it may write too
+	// Open listens for the child where it asks to, if it may; nil: the child has no door into the network.
+	Open    func(address string) (net.Listener, error) `json:"-"`
+	HasDoor bool                                       // whether there is one, as the child is told
 }
 
 // Ended is how the child ended.
@@ -61,6 +66,8 @@ const (
 	lastWords  = 2 // the pipe to its parent
 	screenFile = 3 // the standard error of its parent
 	parentFile = 4 // the pipe from its parent
+	inFile     = 5 // the door, where there is one: what comes in
+	outFile    = 6 // and what goes out
 )
 
 // A notice is what the child writes to file 2 before a limit ends it.

@@ -4,6 +4,7 @@ package jail
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +15,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"croupier/cmd/internal/jail/door"
 )
 
 // Possible reports whether this operating system gives limits.
@@ -63,6 +66,16 @@ func runHere(program string, args []string, handed Handed) (Ended, error) {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, theirLast
 	cmd.ExtraFiles = []*os.File{os.Stderr, theirs}
 	cmd.SysProcAttr = attributes()
+	var link *pipes
+	if handed.HasDoor = handed.Open != nil; handed.HasDoor {
+		var theirs []*os.File
+		if link, theirs, err = newPipes(); err != nil {
+			theirLast.Close()
+			return Ended{}, err
+		}
+		cmd.ExtraFiles = append(cmd.ExtraFiles, theirs...)
+		defer link.Close()
+	}
 
 	came := signals()
 	defer signal.Stop(came)
@@ -73,9 +86,14 @@ func runHere(program string, args []string, handed Handed) (Ended, error) {
 		err = cmd.Start()
 	}
 	theirLast.Close()
-	theirs.Close()
+	for _, file := range cmd.ExtraFiles[1:] {
+		file.Close()
+	}
 	if err != nil {
 		return Ended{}, err
+	}
+	if link != nil {
+		go door.Keep(link, handed.Open, door.Direct{}.Neighbours)
 	}
 	heard := make(chan string, 1)
 	go func() { heard <- listen(lastWords) }()
@@ -98,6 +116,26 @@ func runHere(program string, args []string, handed Handed) (Ended, error) {
 	}
 	return e, nil
 }
+
+// pipes are one end of a link: what comes in by one pipe and goes out by the other.
+type pipes struct{ in, out *os.File }
+
+// newPipes makes both ends of a link; theirs are what comes in to them, and what goes out.
+func newPipes() (ours *pipes, theirs []*os.File, err error) {
+	in, theirOut, err := os.Pipe()
+	if err != nil {
+		return nil, nil, err
+	}
+	theirIn, out, err := os.Pipe()
+	if err != nil {
+		return nil, nil, errors.Join(err, in.Close(), theirOut.Close())
+	}
+	return &pipes{in, out}, []*os.File{theirIn, theirOut}, nil
+}
+
+func (p *pipes) Read(b []byte) (int, error)  { return p.in.Read(b) }
+func (p *pipes) Write(b []byte) (int, error) { return p.out.Write(b) }
+func (p *pipes) Close() error                { return errors.Join(p.in.Close(), p.out.Close()) }
 
 // signals takes what asks a process to end, unless that was already ignored when the process began.
 func signals() chan os.Signal {

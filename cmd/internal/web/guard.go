@@ -38,6 +38,9 @@ func (r *Room) guarded(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store")
 		c := http.NewResponseController(w)
 		_ = c.SetWriteDeadline(time.Now().Add(patience)) // not every writer has one
+		if r.Alive != nil {
+			r.Alive()
+		}
 		switch {
 		case !r.reached(q.Host):
 			http.Error(w, "this table is not reached by that name", http.StatusMisdirectedRequest)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"croupier/cmd/internal/jail/door"
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -56,6 +57,9 @@ type Config struct {
 	Secret func() string
 	// Open lets people choose a free seat.
 	Open bool
+	// Door is the way into the network; nil: this process opens it. Alive is a sign of life, nil for none.
+	Door  door.Door
+	Alive func()
 	// At is where the table is reached from phones: http://192.168.1.20:7117. Name is a name that it is reached by besides.
 	At, Name string
 	// Begin begins the first contest with the players who came; nil: there is one, or the game master begins it.
@@ -64,6 +68,9 @@ type Config struct {
 
 // NewRoom is a room around a session. The file keeps the secrets of its links; "" keeps them nowhere.
 func NewRoom(c Config, s *session.Session, file string) (*Room, error) {
+	if c.Door == nil {
+		c.Door = door.Direct{}
+	}
 	r := &Room{Config: c, s: s, changed: make(chan struct{}), drawn: map[string]drawing{}, screens: map[string]int{},
 		requests: newLimiter(manyAtOnce, eachSecond), guesses: newLimiter(mostGuesses, guessEach)}
 	var err error

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -40,9 +39,9 @@ func (r *Room) Listen(address string) (net.Listener, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--listen takes an address such as 192.168.1.20:%s, 0.0.0.0, or :%s for everybody: %w", usualPort, usualPort, err)
 	}
-	l, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	l, err := r.Door.Listen(net.JoinHostPort(host, port))
 	if errors.Is(err, syscall.EADDRINUSE) && anyPort { // another table is there
-		l, err = net.Listen("tcp", net.JoinHostPort(host, "0"))
+		l, err = r.Door.Listen(net.JoinHostPort(host, "0"))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("no table can be opened at %s: %w", at, err)
@@ -55,35 +54,20 @@ func (r *Room) Listen(address string) (net.Listener, error) {
 	}
 	r.mu.Lock()
 	defer r.Unlock()
-	r.At = "http://" + net.JoinHostPort(phone(host), port)
+	r.At = "http://" + net.JoinHostPort(r.phone(host), port)
 	r.seats.Listen = net.JoinHostPort(host, port)
 	return l, r.seats.save()
 }
 
 // phone is the host by which phones reach a table that listens at one.
-func phone(host string) string {
+func (r *Room) phone(host string) string {
 	if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
 		return host
 	}
-	if all := neighbours(); len(all) > 0 {
+	if all := r.Door.Neighbours(); len(all) > 0 {
 		return all[0]
 	}
 	return "127.0.0.1"
-}
-
-// neighbours are the addresses by which this machine is reached from others in its network.
-func neighbours() (all []string) {
-	every, err := net.InterfaceAddrs()
-	if err != nil {
-		return nil
-	}
-	for _, a := range every {
-		if ip, ok := a.(*net.IPNet); ok && ip.IP.IsGlobalUnicast() {
-			all = append(all, ip.IP.String())
-		}
-	}
-	slices.SortStableFunc(all, func(a, b string) int { return strings.Count(a, ":") - strings.Count(b, ":") })
-	return all
 }
 
 // reach says who can reach a table, plainly.
@@ -96,7 +80,7 @@ func (r *Room) reach(address net.Addr) string {
 		return "Only this machine can reach it. For phones: --listen 0.0.0.0, which lets in everybody in your network who has a link."
 	case tcp.IP.IsUnspecified():
 		text := "Everybody who can reach this machine can reach it: all in your network, and the internet too where this machine is open to it."
-		if all := neighbours(); len(all) > 0 {
+		if all := r.Door.Neighbours(); len(all) > 0 {
 			text += " Its addresses: " + strings.Join(all, ", ") + "."
 		}
 		return text + " What goes over the network is not encrypted."
