@@ -80,8 +80,8 @@ func TestATableOfAStrangerIsServedFromWithinLimits(t *testing.T) {
 	}
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "climb.deal")
-	rules := "ruleset \"Climb\"\nplayers 1..4\neach player has { care yes or no }\n" +
-		"start game {\n  each player {\n    ask player for care, \"Do you climb?\"\n    result up = care\n  }\n}\n"
+	rules := "ruleset \"Climb\"\nplayers 1..4\nstart game {\n  each player {\n" +
+		"    let up = ask player to choose yes or no, \"Do you climb?\"\n    if up { say \"Up.\" }\n  }\n}\n"
 	if err := os.WriteFile(file, []byte(rules), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -17,8 +17,8 @@ import (
 	"croupier/cmd/internal/repl"
 )
 
-// door serves a room at an address until it is closed.
-func door(t *testing.T, r *Room, address string) (at string, shut func()) {
+// letIn serves a room at an address until it is closed.
+func letIn(t *testing.T, r *Room, address string) (at string, shut func()) {
 	t.Helper()
 	var l net.Listener
 	waitFor(t, func() (ok bool) {
@@ -42,7 +42,7 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, shut := door(t, r, "127.0.0.1:0")
+	address, shut := letIn(t, r, "127.0.0.1:0")
 	s := &served{Room: r, t: t, url: "http://" + address}
 	b := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
 	b.sees("It is your turn")
@@ -99,7 +99,7 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Keeper.Close()
-	_, shut = door(t, r, address)
+	_, shut = letIn(t, r, address)
 	defer shut()
 	s.Room = r
 	if !b.soon(`document.querySelector("#live").hidden`) {
