@@ -175,8 +175,8 @@ func readPlayer(words []string) (Range, error) {
 }
 
 func oneCard(word string) bool {
-	cards, ok := exactly(strings.ReplaceAll(word, "10", "T"))
-	return ok && len(cards[0]) == 1
+	cards, _ := exactly(strings.ReplaceAll(word, "10", "T"))
+	return cards != nil && len(cards[0]) == 1
 }
 
 // ranking reads by which ranking hands are compared.
@@ -286,8 +286,11 @@ func readCards(of string, words []string) ([]hands.Card, error) {
 		if word == "" {
 			continue
 		}
-		cards, ok := exactly(strings.ReplaceAll(word, "10", "T"))
-		if !ok {
+		cards, err := exactly(strings.ReplaceAll(word, "10", "T"))
+		if err != nil {
+			return nil, fmt.Errorf("%s for %s: %w", spell.Quote(word), of, err)
+		}
+		if cards == nil {
 			return nil, fmt.Errorf("%s is no row of cards for %s: write %s 2h 7h Jc", spell.Quote(word), of, of)
 		}
 		all = append(all, cards[0]...)

@@ -22,8 +22,8 @@ func cards(t testing.TB, text string) []hands.Card {
 			list = append(list, hands.Joker)
 			continue
 		}
-		exact, ok := exactly(part)
-		if !ok {
+		exact, err := exactly(part)
+		if exact == nil || err != nil {
 			t.Fatalf("%q are no cards", part)
 		}
 		list = append(list, exact[0]...)

@@ -125,8 +125,8 @@ func combos(spec string) ([][]hands.Card, error) {
 		}
 		return all, nil
 	}
-	if cards, ok := exactly(spec); ok {
-		return cards, nil
+	if cards, err := exactly(spec); cards != nil || err != nil {
+		return cards, err
 	}
 	from, to, spanned := strings.Cut(spec, "-")
 	if spanned {
@@ -150,21 +150,24 @@ func combos(spec string) ([][]hands.Card, error) {
 	return span(kind{k.high, k.high - 1, k.suits}, k)
 }
 
-// exactly reads cards one after the other: "AhKd".
-func exactly(spec string) ([][]hands.Card, bool) {
+// exactly reads cards one after the other: "AhKd". It gives nothing where that is something else.
+func exactly(spec string) ([][]hands.Card, error) {
 	if len(spec)%2 != 0 || len(spec) < 2 || len(spec) > 2*maxHole {
-		return nil, false
+		return nil, nil
 	}
 	var cards []hands.Card
 	for i := 0; i < len(spec); i += 2 {
 		rank, suit := rankOf(spec[i]), strings.IndexByte("cdhs", spec[i+1]|32)
 		c, ok := hands.NewCard(rank+2, suit)
-		if !ok || rank < 0 || slices.Contains(cards, c) {
-			return nil, false
+		if !ok || rank < 0 {
+			return nil, nil
+		}
+		if slices.Contains(cards, c) {
+			return nil, fmt.Errorf("it has %s twice", spec[i:i+2])
 		}
 		cards = append(cards, c)
 	}
-	return [][]hands.Card{cards}, true
+	return [][]hands.Card{cards}, nil
 }
 
 func rankOf(sign byte) int { return strings.IndexByte(rankSigns, strings.ToUpper(string(sign))[0]) }

@@ -52,7 +52,7 @@ func TestPartsOfARangeHaveWeights(t *testing.T) {
 func TestRangesThatMakeNoSenseAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "a range names cards", " , ": "a range names cards", "AX": "is no part of a range", "AAs": "is no part", "A5s-K2s": "both ends",
-		"A5s-A2o": "both ends", "TT-": "is no part", "AhAh": "is no part", "Ah": "all have as many", "AK:0": "a share from", "AK:2": "a share from",
+		"A5s-A2o": "both ends", "TT-": "is no part", "AhAh": "is no part of a range: it has Ah twice", "Ah": "all have as many", "AK:0": "a share from", "AK:2": "a share from",
 		"AK:x": "a share from", "AK:NaN": "a share from", "AKs++": "is no part", "+": "is no part", "é": "is no part", "éé": "is no part", strings.Repeat("A", 20001): "too long",
 	} {
 		full := text
