@@ -41,7 +41,10 @@ func TestWhatIsWrongWithAHandIsSaidWithItsPlace(t *testing.T) {
 		// What cannot be read.
 		{"torn", `"p3 f",` + "\n]", `"p3`, "hand.phh: line 16", true},
 		{"not TOML", "min_bet = 2", "min_bet = two", "hand.phh: line 4, column 11", true},
-		{"another type", "[50, 100, 100]", `"much"`, "hand.phh: line 5", true},
+		{"a text for stacks", "[50, 100, 100]", `"much"`, "hand.phh: line 5, column 19: starting_stacks has a text where there should be a list", true},
+		{"a text among stacks", "[50, 100, 100]", `[50, "much"]`, "starting_stacks has a text where there should be a number", true},
+		{"a number for actions", `"d dh p1 AhAs"`, "5", "actions has a number where there should be a text", true},
+		{"a least bet of nothing", "min_bet = 2", "min_bet = 0", "its min bet: the option least_bet cannot be 0", true},
 		{"no variant", `variant = "NT"`, "", "does not say which variant", true},
 		{"unknown variant", `"NT"`, `"XX"`, `nobody knows the variant "XX": those that can be played are F2L3D, F7S, F7S/8, FB, FO/8, FR, FT, N2L1D, NS, NT, PO, nl5cd, nlhe`, true},
 		{"nearly a variant", `"NT"`, `"N2L1"`, `nobody knows the variant "N2L1"; did you mean N2L1D?`, true},

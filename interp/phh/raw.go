@@ -2,7 +2,12 @@ package phh
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -69,13 +74,40 @@ func readJSON(where string, text []byte) (*Hand, error) {
 	return r.hand(where)
 }
 
-// plainError is an error of a library without the library's name.
+// plainError is an error of a library without the library's name, and without the names of types.
 func plainError(err error) string {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
+		return mistyped(wrong.Field, wrong.Value, wrong.Type.String())
+	}
+	if m := wrongType.FindStringSubmatch(err.Error()); m != nil {
+		if f, ok := reflect.TypeFor[raw]().FieldByName(m[2]); ok {
+			return mistyped(f.Tag.Get("toml"), m[1], m[3])
+		}
+	}
 	text := err.Error()
 	for _, name := range []string{"toml: ", "json: "} {
 		text = strings.TrimPrefix(text, name)
 	}
 	return text
+}
+
+// wrongType is how the library for TOML says that a value is of the wrong kind.
+var wrongType = regexp.MustCompile(`cannot decode TOML (\w+) into struct field phh\.raw\.(\w+) of type (\S+)`)
+
+// kinds are what people call the kinds of values that the libraries name.
+var kinds = map[string]string{"number": "a number", "integer": "a number", "float": "a number", "float64": "a number", "string": "a text",
+	"bool": "true or false", "boolean": "true or false", "array": "a list", "object": "an object", "table": "a table"}
+
+// mistyped says what stands where something else should.
+func mistyped(field, is, want string) string {
+	if strings.HasPrefix(want, "[]") {
+		want = "array"
+	}
+	kind := func(name string) string {
+		name, _, _ = strings.Cut(strings.TrimPrefix(name, "*"), " ") // the library for JSON adds the number itself
+		return cmp.Or(kinds[name], name)
+	}
+	return fmt.Sprintf("%s has %s where there should be %s", field, kind(is), kind(want))
 }
 
 func (r *raw) hand(where string) (*Hand, error) {

@@ -144,7 +144,9 @@ func (b *box) begin(h *Hand, n *numbers) (*game.Setup, error) {
 	}
 	for _, number := range handNumbers {
 		if name := b.options[number]; name != "" && err == nil {
-			err = s.SetOption(name, strconv.FormatInt(n.hand[number], 10))
+			if err = s.SetOption(name, strconv.FormatInt(n.hand[number], 10)); err != nil {
+				err = fmt.Errorf("its %s: %w", number, err)
+			}
 		}
 	}
 	for _, number := range playerNumbers {
