@@ -15,7 +15,11 @@ type Advisor struct {
 	state  game.State
 	hidden Unknowns
 	spoke  *program.Handler // what gave the last answer
+	steps  int64
 }
+
+// Steps is how many steps of the rules it has taken so far.
+func (a *Advisor) Steps() int64 { return a.steps }
 
 // Spoke reports whether the last answer was given by a line of the policy, and if not, by what the question itself says is usual.
 // Where both are false there was none.
@@ -60,6 +64,7 @@ func (a *Advisor) Advise(s *game.State) (c game.Choice, ok bool, err *diag.Diagn
 		a.hidden.Look(t, s.Question.Player)
 		a.hidden.Imagine(t, &a.chance)
 		t.Consult(h)
+		a.steps += t.Steps() - s.Steps()
 		switch {
 		case t.Failure != nil:
 			return game.Choice{}, false, t.Failure

@@ -27,6 +27,12 @@ type Speaker interface {
 	Spoke() (line, usual bool)
 }
 
+// A Worker is a policy that counts its work.
+type Worker interface {
+	// Steps is how many steps of the rules it has taken so far, in games that it looks at.
+	Steps() int64
+}
+
 // Error is what a policy of the rules did wrong, and in which line.
 type Error struct{ Diagnostic *diag.Diagnostic }
 
@@ -93,6 +99,8 @@ func (p *scripted) Decide(s *game.State) (game.Choice, error) {
 	}
 	return p.otherwise.Decide(s), nil
 }
+
+func (p *scripted) Steps() int64 { return p.advisor.Steps() }
 
 func (p *scripted) Spoke() (line, usual bool) { return p.advisor.Spoke() }
 

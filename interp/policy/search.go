@@ -174,6 +174,12 @@ func (s *Search) Decide(g *game.State) (game.Choice, error) {
 	return s.random.Decide(g), nil
 }
 
+// playedOut is how many steps of a game that is played out are the work of one step at the table, where all that happens is noted.
+const playedOut = 20
+
+// Steps is how many steps of the rules it has taken so far, in games that were played out.
+func (s *Search) Steps() int64 { return s.steps / playedOut }
+
 // halve tries all arms in the same worlds, leaves the worse half out, and so on; the best comes first.
 func (s *Search) halve() {
 	rounds := 0

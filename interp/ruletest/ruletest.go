@@ -29,22 +29,34 @@ type Outcome struct {
 // Run runs all tests of a program, in order.
 func Run(p *program.Program) []Outcome { return slices.Collect(Each(p)) }
 
-// Each runs all tests of a program, in order, and gives the outcome of each as soon as there is one.
+// Each runs all tests of a program, in order, and gives the outcome of each as soon as there is one. Where they have taken as many
+// steps together as all tests may, the rest are not run.
 func Each(p *program.Program) iter.Seq[Outcome] {
 	return func(yield func(Outcome) bool) {
+		left := int64(mostTogether)
 		for i := range p.Tests {
-			if !yield(Outcome{p.Tests[i].Title, run(p, &p.Tests[i])}) {
+			t := &p.Tests[i]
+			r := &runner{p: p, t: t}
+			o := Outcome{Title: t.Title}
+			if left > 0 {
+				o.Diag = r.outcome()
+			} else {
+				o.Diag = failed(t.Span, "This test is not run: those before it took %d steps, the most that all tests together may take", mostTogether)
+				*o.Diag = o.Diag.WithHint("Run it alone by its title, or see which tests take so long")
+			}
+			if left -= r.steps(); !yield(o) {
 				return
 			}
 		}
 	}
 }
 
-// A test plays a game or two, and not for ever: it may take fewer steps than an evening, and what has been told is forgotten
-// now and then, so that a game without end fails its own test and no other.
+// A test plays a game or two, and not for ever: it may take fewer steps than an evening, with all that it looks at, and what has been
+// told is forgotten now and then, so that a game without end fails its own test and no other.
 const (
-	mostSteps = 10_000_000
-	mostKept  = 10_000 // events
+	mostSteps    = 10_000_000
+	mostTogether = 2 * mostSteps // of all tests
+	mostKept     = 10_000        // events
 )
 
 // forget drops what was told long ago.
@@ -61,9 +73,10 @@ type runner struct {
 	t *program.Test
 	s *game.State
 
-	told int                      // events that were forgotten
-	last int                      // events before the last answer, or before the start
-	bots map[string]policy.Policy // those who answer, by player and policy
+	looked int64                    // steps that were taken for what the test looks at, and in games before this one
+	told   int                      // events that were forgotten
+	last   int                      // events before the last answer, or before the start
+	bots   map[string]policy.Policy // those who answer, by player and policy
 }
 
 func failed(at diag.Span, format string, args ...any) *diag.Diagnostic {
@@ -71,8 +84,32 @@ func failed(at diag.Span, format string, args ...any) *diag.Diagnostic {
 	return &d
 }
 
-func run(p *program.Program, t *program.Test) *diag.Diagnostic {
-	r := &runner{p: p, t: t}
+// steps is how many steps the test has taken.
+func (r *runner) steps() int64 {
+	if r.s == nil {
+		return r.looked
+	}
+	return r.looked + r.s.Steps()
+}
+
+// eval works something out at the table as it stands, within what the test may take.
+func (r *runner) eval(e int32, t check.Type) (*game.State, program.Value) {
+	s := r.s.Clone()
+	s.StepsTaken += r.looked
+	v := s.Eval(e, t)
+	r.looked = s.Steps() - r.s.Steps()
+	return s, v
+}
+
+// tooLong stops a test.
+func (r *runner) tooLong(step *program.TestStep) *diag.Diagnostic {
+	d := diag.Errorf(table.CodeLimit, step.Span, "The test was stopped here after %d steps, the most that a test may take with all that it looks at",
+		mostSteps).WithHint("Test less of the game at once, or by a policy that has less to work out")
+	return &d
+}
+
+// outcome is why the test failed; nil: it passed.
+func (r *runner) outcome() *diag.Diagnostic {
 	d := r.run()
 	if d == nil || r.s == nil {
 		return d
@@ -109,7 +146,9 @@ func (r *runner) run() *diag.Diagnostic {
 func (r *runner) begin(at diag.Span, start bool) *diag.Diagnostic {
 	setup := game.NewSetup(r.p)
 	setup.Record = true
-	setup.Limits.StepsPerGame = mostSteps
+	r.looked = r.steps()
+	r.s = nil
+	setup.Limits.StepsPerGame = max(1, mostSteps-r.looked)
 	want := game.Wanted{Players: r.t.Players, Options: r.t.Options, Params: r.t.Args}
 	if start {
 		want.Start = &r.t.Start
@@ -221,9 +260,11 @@ func (r *runner) said(step *program.TestStep) *diag.Diagnostic {
 
 // sees looks who knows the faces of cards, or what a field holds.
 func (r *runner) sees(step *program.TestStep) *diag.Diagnostic {
-	s, who := r.s.Clone(), event.GM
+	s, who := r.s, event.GM
 	if step.Player == "" {
-		who = event.Viewer(s.Eval(step.Cond, check.Of(check.Player)).N)
+		var v program.Value
+		s, v = r.eval(step.Cond, check.Of(check.Player))
+		who = event.Viewer(v.N)
 	}
 	mask, all, seen := who.Mask(), 0, 0
 	see := func(sees bool) {
@@ -233,7 +274,8 @@ func (r *runner) sees(step *program.TestStep) *diag.Diagnostic {
 		}
 	}
 	if step.Left != 0 {
-		v := s.Eval(step.Left, check.Of(step.LeftKind))
+		var v program.Value
+		s, v = r.eval(step.Left, check.Of(step.LeftKind))
 		cards := v.L
 		if step.LeftKind == check.Card {
 			cards = []int32{int32(v.N)}
@@ -244,7 +286,9 @@ func (r *runner) sees(step *program.TestStep) *diag.Diagnostic {
 	} else {
 		seat := 0
 		if step.Right != 0 {
-			seat = int(s.Eval(step.Right, check.Of(check.Player)).N)
+			var v program.Value
+			s, v = r.eval(step.Right, check.Of(check.Player))
+			seat = int(v.N)
 		}
 		for i, f := range r.p.Rules.Fields {
 			if f.Name == step.Field {
@@ -347,8 +391,7 @@ func (r *runner) finish(step *program.TestStep) *diag.Diagnostic {
 
 // holds reports whether a condition is so now.
 func (r *runner) holds(cond int32) (bool, *diag.Diagnostic) {
-	s := r.s.Clone()
-	v := s.Eval(cond, check.Of(check.YesNo))
+	s, v := r.eval(cond, check.Of(check.YesNo))
 	return v.N != 0, s.Err()
 }
 
@@ -366,9 +409,19 @@ func (r *runner) answerBy(step *program.TestStep, name string) *diag.Diagnostic 
 		}
 		r.bots[who] = p
 	}
+	work, counts := p.(policy.Worker)
+	if counts {
+		r.looked -= work.Steps()
+	}
 	c, err := p.Decide(r.s)
+	if counts {
+		r.looked += work.Steps()
+	}
 	if wrong, ok := errors.AsType[*policy.Error](err); ok {
 		return wrong.Diagnostic
+	}
+	if r.steps() > mostSteps {
+		return r.tooLong(step)
 	}
 	if err == nil {
 		err = r.s.Answer(c)
@@ -385,7 +438,12 @@ func (r *runner) refuse(step *program.TestStep) *diag.Diagnostic {
 	}
 	c, err := words.Read(r.s, step.Text)
 	if err == nil {
-		err = r.s.Clone().Answer(c)
+		s := r.s.Clone()
+		err = s.Answer(c)
+		r.looked += s.Steps() - r.s.Steps()
+	}
+	if r.steps() > mostSteps {
+		return r.tooLong(step)
 	}
 	var illegal *game.Illegal
 	switch {
@@ -433,8 +491,7 @@ func (r *runner) side(e int32, kind check.Kind) (text string, ok bool) {
 	if e == 0 {
 		return "", false
 	}
-	s := r.s.Clone()
-	v := s.Eval(e, check.Of(kind))
+	s, v := r.eval(e, check.Of(kind))
 	return s.Text(v), s.Err() == nil
 }
 

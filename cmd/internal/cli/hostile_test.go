@@ -260,6 +260,14 @@ func hostileTests() (all []hostile) {
 				"test \"the endless one\" {", "players Ann", "seed 4", "start game", test, "}",
 				"test \"the last one\" {", "players Ann", "start another", "expect a is 1", "}")})
 	}
+	fib := rulesOf("define fib(n) {", "when n < 2: n", "otherwise: fib(n - 1) + fib(n - 2)", "}", "start game { each player { result f = 3 } }")
+	said := func(what, says, tests string) {
+		all = append(all, hostile{name: "tests with " + what, deal: fib + tests, slow: true, args: []string{"test", "RULES"}, code: ExitWrong, says: says})
+	}
+	said("much to work out in each", "This test is not run: those before it took 20000000 steps",
+		strings.Repeat("test \"t\" {\nexpect fib(60) > 3\n}\n", 300))
+	said("much to work out again and again", "The game was stopped here after 10000000 steps",
+		"test \"t\" {\nplayers Ann\nstart game\n"+strings.Repeat("expect fib(26) > 3\n", 300)+"}\n")
 	return all
 }
 
