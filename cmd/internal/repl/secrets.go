@@ -54,7 +54,7 @@ type typed struct {
 func (r *REPL) hide() {
 	r.unsafe = true
 	switch t := r.typed; {
-	case r.watching() == toGM || t.line == "":
+	case r.watching() == toGM || !strings.Contains(strings.TrimSpace(t.line), " "): // a command alone tells nothing
 	case r.out.Unsay(t.prompt+t.line, t.mark):
 		r.line(t.prompt, firstWord(term.Clean(t.line)), " ...")
 	case r.out.Terminal() && r.out.Mark() == t.mark && !r.left:
