@@ -134,6 +134,13 @@ func (r *REPL) character(args string) error {
 		r.tableSheet(true)
 		return nil
 	}
+	if known == nil && name != session.NameTable && !all[0].quoted {
+		if known, err = r.meantWho(name, len(set) > 0); err != nil {
+			return err
+		} else if known != nil {
+			name = known.Name
+		}
+	}
 	if len(set) == 0 && known != nil {
 		return r.sheet(name)
 	}
@@ -164,6 +171,23 @@ func (r *REPL) character(args string) error {
 	r.dim(fmt.Sprintf("%s: nothing in %s goes by that.", term.Clean(say.AndList(idle)),
 		term.Clean(r.s.World().Rules().Program.Title)))
 	return nil
+}
+
+// meantWho is whom a name that nobody has may mean: somebody whose sheet is asked for, of whom it is the beginning; or, where
+// somebody is there to be asked, one who is called nearly so. Nil: it is somebody new.
+func (r *REPL) meantWho(name string, makes bool) (*session.Character, error) {
+	if !makes {
+		return r.s.World().Character(begun(name, r.names())), nil
+	}
+	near, ok := diag.Nearest(name, r.names())
+	if !ok || !r.out.Terminal() || diag.Slips(name, near) > len(name)/4 {
+		return nil, nil
+	}
+	yes, err := r.asks(fmt.Sprintf("nobody here is called %s; did you mean %s?", name, near), "")
+	if err != nil || !yes {
+		return nil, err
+	}
+	return r.s.World().Character(near), nil
 }
 
 // setting is a line of a sheet as it was typed.
@@ -240,6 +264,7 @@ func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 	switch strings.ToLower(s.Name) {
 	case session.NamePolicy:
 		if u != nil && s.Value != "none" && s.Value != "hand" {
+			s.Value = begun(s.Value, policy.Names(u.Program))
 			_, err = policy.New(u.Program, s.Value, 0, who)
 		}
 		return true, err

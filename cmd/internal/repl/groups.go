@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -79,6 +80,23 @@ func (r *REPL) meant(word string) (whole string, all []string) {
 		return all[0], all
 	}
 	return "", all
+}
+
+// begun is the only one of some names that a word is the beginning of, or that it is; else the word itself.
+func begun(word string, names []string) string {
+	found := ""
+	for _, name := range names {
+		switch {
+		case strings.EqualFold(name, word):
+			return name
+		case len(word) < 2 || len(name) < len(word) || !strings.EqualFold(name[:len(word)], word) || name == found:
+		case found != "":
+			found = word // it may be another
+		default:
+			found = name
+		}
+	}
+	return cmp.Or(found, word)
 }
 
 // unknown is the error for a command that is none.

@@ -58,7 +58,10 @@ func (r *REPL) odds(args string) error {
 		return r.oddsHere(ask)
 	}
 	word, rest := cutWord(args)
-	if start, ok := r.startNamed(word); ok {
+	if u := r.s.World().Rules(); u != nil && ask.by != "" {
+		ask.by = begun(ask.by, policy.Names(u.Program))
+	}
+	if start, ok := r.startNamed(begun(word, r.startNames())); ok {
 		return r.oddsOf(start, rest, ask)
 	}
 	if rules := r.knownRules(word); rules != "" && rest != "" {

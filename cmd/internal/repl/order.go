@@ -75,6 +75,10 @@ func (o *order) read() error {
 			if err := o.named(o.param(t.text)); err != nil {
 				return err
 			}
+		case o.begins(t) != nil:
+			if err := o.named(o.begins(t)); err != nil {
+				return err
+			}
 		default:
 			if err := o.byName(t); err != nil {
 				return err
@@ -82,6 +86,14 @@ func (o *order) read() error {
 		}
 	}
 	return nil
+}
+
+// begins is the only parameter that a word is the beginning of, where it is no stat's; nil: there is none.
+func (o *order) begins(t token) *check.Field {
+	if t.quoted || t.mark || o.stat(t.text) != "" {
+		return nil
+	}
+	return o.param(begun(t.text, fieldNames(o.params())))
 }
 
 // name is the character whose name comes next, "" where there is none.
@@ -183,6 +195,9 @@ func (o *order) value(f *check.Field) error {
 	}
 	o.words = o.words[n:]
 	text := strings.ReplaceAll(strings.Join(parts, " "), " ,", ",")
+	if stat := o.stat(text); f.Type.ByName && stat != "" {
+		text = stat
+	}
 	if f.Type.Kind == check.Player {
 		if c := o.r.s.World().Character(text); c != nil {
 			text = c.Name

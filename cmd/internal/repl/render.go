@@ -39,7 +39,10 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 			return nil
 		}
 		text := r.sheetText(e.Set, at)
-		if text == "" {
+		switch {
+		case len(e.Set) == 0:
+			text = "an empty sheet"
+		case text == "":
 			return nil
 		}
 		return one(cond(e.Who == session.NameTable, "The table", e.Who) + ": " + text)

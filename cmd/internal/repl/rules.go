@@ -54,6 +54,7 @@ func (r *REPL) use(args string) error {
 		r.rules()
 		return nil
 	}
+	name = begun(name, append(r.usedRules(), r.Shipped...))
 	rules := (*session.Rules)(nil)
 	if u := r.s.World().Ruleset(name); u != nil {
 		rules, name = &u.Rules, u.Rules.Key()
@@ -158,6 +159,9 @@ func (r *REPL) set(args string) error {
 	if value == "" {
 		return errorf("set takes a name and its value: set burn no, or set Olaf.degree 3; set alone lists the options")
 	}
+	if u := r.s.World().Rules(); u != nil && !slices.Contains(r.settable(), name) {
+		name = begun(name, optionNames(u))
+	}
 	if c := r.s.World().Contest; strings.Contains(name, ".") || c != nil && !r.isOption(name) {
 		if c == nil {
 			return errorf("no contest has been played yet")
@@ -172,6 +176,13 @@ func (r *REPL) set(args string) error {
 	}
 	r.dim(sentence(name + " is " + value + " from the next contest on"))
 	return nil
+}
+
+func optionNames(u *session.Ruleset) (all []string) {
+	for _, o := range u.Program.Rules.Options {
+		all = append(all, o.Name)
+	}
+	return all
 }
 
 // isOption reports whether the rules in use have an option of that name.
