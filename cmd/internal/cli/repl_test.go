@@ -158,15 +158,17 @@ type dying struct {
 	stage int
 }
 
-type death struct{}
+// death is that of a log. By itself: it died at what a policy decided behind a line, which is done.
+type death struct{ byItself bool }
 
 func (d *dying) Add(entry any) error {
 	if d.left--; d.left > 0 {
 		return d.w.Add(entry)
 	}
+	now := death{entry.(session.Entry).By != ""}
 	before, _ := d.file.Seek(0, io.SeekEnd)
 	if d.stage == 0 {
-		panic(death{})
+		panic(now)
 	}
 	if err := d.w.Add(entry); err != nil {
 		return err
@@ -175,7 +177,7 @@ func (d *dying) Add(entry any) error {
 		after, _ := d.file.Seek(0, io.SeekEnd)
 		_ = d.file.Truncate(before + (after-before)/2)
 	}
-	panic(death{})
+	panic(now)
 }
 
 // counting is the script as an input that knows where the command began that is being done.
@@ -208,10 +210,13 @@ func until(t *testing.T, s *session.Session, lines []string, from int, screen io
 	in := &counting{lines: lines, at: from, begun: from}
 	defer func() {
 		if r := recover(); r != nil {
-			if _, ok := r.(death); !ok {
+			now, ok := r.(death)
+			if !ok {
 				panic(r)
 			}
-			at = in.begun
+			if at = in.begun; now.byItself {
+				at = in.at
+			}
 		}
 	}()
 	if err := sitDown(term.NewPipe(screen), s, in).Run(); err != nil {
@@ -305,10 +310,10 @@ func killed(t *testing.T, lines []string, k, stage int, want []byte) {
 // behind is the line behind a command that was done: behind what it had asked for besides, too.
 func behind(lines []string, at int, s *session.Session) int {
 	last := s.Node(s.Len()).Entry
-	at++
-	switch {
-	case last.By != "": // a policy has decided by itself, after the line
-	case last.Kind == session.Start && strings.HasPrefix(lines[at-1], "hidden"):
+	if last.By != "" { // a policy has decided by itself, after the line
+		return at
+	}
+	if at++; last.Kind == session.Start && strings.HasPrefix(lines[at-1], "hidden") {
 		at++ // the secret
 	}
 	for range last.Told {
