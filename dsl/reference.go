@@ -263,7 +263,11 @@ func (a *about) page(word string) string {
 	for _, p := range said[:min(len(said), mostParagraphs)] {
 		b.WriteString("\n" + p + "\n")
 	}
-	if example := cmp.Or(a.example, a.lines); example != "" {
+	example := a.example
+	if len(a.rows) == 0 { // whose forms are examples
+		example = cmp.Or(example, a.lines)
+	}
+	if example != "" {
 		b.WriteString("\n```deal\n" + example + "\n```\n")
 	}
 	if len(a.grammar) > 0 {

@@ -206,7 +206,7 @@ func (q *inquiry) sampleHead(out *report.Report, t *worths, dealt string, early 
 	q.head(out)
 	q.notExact(out)
 	q.notForHim(out)
-	out.Add(report.Say(q.how() + "; " + dealt + seedText(q.Seed, q.Untold)))
+	out.Add(report.Say(behind(q.how(), dealt) + seedText(q.Seed, q.Untold)))
 	var asked []string
 	for ask := range early {
 		switch {

@@ -17,7 +17,7 @@ func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
 	out := &report.Report{Title: q.title(f), Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
 	out.Add(q.sentence(f)...)
 	q.head(out)
-	out.Add(report.Say(q.how() + "; exact, " + report.Counted(o.States, "state")))
+	out.Add(report.Say(behind(q.how(), "exact, ") + report.Counted(o.States, "state")))
 	tooFar(out, o)
 	q.notForHim(out)
 	if q.Condition != "" {
@@ -82,7 +82,7 @@ func (q *inquiry) notForHim(out *report.Report) {
 
 // title is the headline, and in another line what the odds are of, and by whom; without a headline these are a line each.
 func (q *inquiry) title(f *report.Figures) string {
-	text := q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + "\n" + q.decided() + "; exact"
+	text := q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + "\n" + behind(q.decided(), "exact")
 	if headline := q.headline(f).String(); headline != "" {
 		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
 	}
@@ -109,6 +109,14 @@ func (q *inquiry) how() string {
 	return strings.Replace(q.decided(), "policy "+q.Policies[0], "policy "+q.Policies[0]+q.Hint.Policy, 1)
 }
 
+// behind puts a text behind how decisions are made, where there are any.
+func behind(how, text string) string {
+	if how == "" {
+		return text
+	}
+	return how + "; " + text
+}
+
 // decided says how decisions are made.
 func (q *inquiry) decided() string {
 	var parts []string
@@ -116,7 +124,7 @@ func (q *inquiry) decided() string {
 		parts = append(parts, report.Counted(int64(len(q.Answers)), "given answer"))
 	}
 	switch names := q.Policies; {
-	case q.Ends, q.Best != nil && len(names) == 1:
+	case q.Ends, q.Best != nil && len(names) == 1, !q.asks():
 	case len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:
 		parts = append(parts, "policy "+names[0])
 	default:

@@ -78,6 +78,11 @@ func (q *inquiry) sentence(f *report.Figures) []report.Part {
 	return []report.Part{report.Styled(report.Bold, text+".").Hanging(2)}
 }
 
+// asks reports whether the rules may ask somebody: a hook of Lua may too.
+func (q *inquiry) asks() bool {
+	return len(q.Program.Rules.Questions()) > 0 || len(q.Program.Rules.Hooks) > 0
+}
+
 // plays says how those decide whom the rules ask.
 func (q *inquiry) plays() string {
 	names := q.Policies
@@ -92,7 +97,7 @@ func (q *inquiry) plays() string {
 	}
 	var parts []string
 	switch {
-	case q.Ends || len(names) == 0:
+	case q.Ends || len(names) == 0 || !q.asks():
 	case len(names) == 1:
 		parts = append(parts, q.decider(0)+" "+by(names[0]))
 	case len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:

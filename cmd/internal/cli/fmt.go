@@ -25,7 +25,7 @@ type fmtCmd struct {
 
 // Help is the verb's example.
 func (*fmtCmd) Help() string {
-	return `Without flags, prints the rules in their one layout, and in new forms what is written in old ones. What they mean
+	return `Without flags, prints the rules as they should be laid out. Old forms are written as new ones. What the rules mean
 never changes, and comments stay.
 
 Example:

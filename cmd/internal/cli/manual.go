@@ -99,7 +99,7 @@ type completionCmd struct {
 
 // Help is the verb's example.
 func (*completionCmd) Help() string {
-	return `What it prints says in its first line where it belongs. Verbs, flags, rules, what they start and what that takes are completed.
+	return `The first line of the script says where to put it. Verbs, flags, rules, starts and their parameters are completed.
 
 Example:
 

@@ -32,19 +32,19 @@ type oddsCmd struct {
 
 	Where   string `placeholder:"CONDITION" help:"Also the chance of a condition over results, such as 'Ann.won and not Ann.caught'; it is called where."`
 	Best    string `placeholder:"GOAL" help:"One player plays as well as possible for this: one of their results, such as Ann.won, or a condition, such as 'degree is at least 0'."`
-	For     string `placeholder:"PLAYER" help:"Who that is, where the goal does not say."`
+	For     string `placeholder:"PLAYER" help:"Whom --best plays for, where the goal names nobody."`
 	Answers string `placeholder:"FILE" help:"Answers to the first decisions, one a line, as a person would type them (-: standard input)."`
 	Journal string `placeholder:"FILE" help:"The odds from the open decision of a recorded game."`
 
-	Open bool `help:"With --journal: hidden fields are taken as they are, also those that whoever is asked does not see; for the game master."`
+	Open bool `help:"With --journal: take hidden fields as they are, also those that the player who is asked does not see; for the game master."`
 
 	Simulate bool   `help:"Play many games, even where exact odds could be worked out."`
 	Limit    *int64 `placeholder:"N" help:"How many states are gone through for exact odds (1000000; with --best 6000000)."`
-	Time     span   `placeholder:"10s" help:"How long it may take, in seconds unless it says otherwise: half of it for exact odds, the rest for simulated ones. Where it is left out, exact odds get 10s, and all together 60s. What this cuts off is not the same on another machine."`
+	Time     span   `placeholder:"10s" help:"How long it may take, in seconds unless it says otherwise: half of it for exact odds, the rest for simulated ones. Where it is left out, exact odds get 10s, and all together 60s. With it, the answer may be another one on another machine."`
 
 	All   bool   `help:"The chance of everything that each result may be, and not the answer in brief."`
-	Table bool   `help:"A table for game masters: the chance of success by parameters."`
-	Want  string `placeholder:"60%" help:"With --table: which target gives this chance."`
+	Table bool   `help:"A table of the chance of success, a line for each value of a parameter: 'attribute=2|4'."`
+	Want  string `placeholder:"60%" help:"With --table: name the target that gives this chance."`
 
 	Games   *int64   `placeholder:"N" help:"How many games where odds are simulated; 10000 unless --until says when to stop."`
 	Until   string   `placeholder:"WIDTH" help:"Simulate until the 95 % intervals are no wider than this: 0.01 for every chance, or degree=0.5 for one result."`
@@ -57,7 +57,7 @@ type oddsCmd struct {
 
 // Help is the verb's example.
 func (*oddsCmd) Help() string {
-	return `Exact odds where every way that chance can fall can be gone through, else simulated ones with their 95 % interval (±). The answer begins
+	return `The odds are exact where every way that chance can fall can be gone through. Otherwise many games are played: ± is the 95 % interval. The answer begins
 with the chance of success, where the rules say what that is, and has a line for each result; --all has the chance of everything.
 
 Examples:
@@ -71,11 +71,11 @@ Examples:
 
 Hands of cards are compared with a v between them: AhKh v QQ+, AKs v any. Behind them may stand, in any order: board 2h 7h Jc; dead 3c;
 no board; by badugi, or another ranking; by high and eight-or-better, where two halves of the pot are won; 2 from hand, 3 from board,
-which is so for four to six cards anyway. Where there are too many deals to count, --games says how many are tried.
+as it is for hands of four to six cards. Where there are too many deals to count, --games says how many are tried.
 
 What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree is at least 0' --open. Odds from a recorded
-game are those of whoever is asked: what they do not see is dealt afresh, and where it did not come by chance there are none, but with
---open, which is for the game master.
+game are those of the player who is asked: what they do not see is dealt anew. Something hidden that did not come by chance, such as a
+target of the game master's, cannot be dealt: then only --open answers, which takes hidden fields as they are.
 `
 }
 

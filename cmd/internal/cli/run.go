@@ -37,12 +37,12 @@ type verbs struct {
 	Learn      learnCmd      `cmd:"" group:"Look" help:"A lesson: write a check, a house rule and a game, step by step."`
 	How        howCmd        `cmd:"" group:"Look" help:"Say how something is written: recipes by task."`
 	Sheet      sheetCmd      `cmd:"" group:"Look" help:"Write the rules as a page to read and print."`
-	Odds       oddsCmd       `cmd:"" group:"Chances" help:"Work out the chances of what may come of a game, of dice or of an expression."`
-	Sim        simCmd        `cmd:"" group:"Chances" help:"Play many games, and say how often what comes of it."`
+	Odds       oddsCmd       `cmd:"" group:"Chances" help:"Work out the odds of a game, of dice, of hands of cards or of an expression."`
+	Sim        simCmd        `cmd:"" group:"Chances" help:"Play many games, and say how often each result comes."`
 	Compare    compareCmd    `cmd:"" group:"Chances" help:"Play by two sets of rules, and say what differs."`
 	New        newCmd        `cmd:"" group:"Write" help:"Write a first file: a game, or a house rule, with a test."`
 	Check      checkCmd      `cmd:"" group:"Write" help:"Find every mistake in rulesets, in one pass."`
-	Fmt        fmtCmd        `cmd:"" group:"Write" help:"Write rules in their one layout."`
+	Fmt        fmtCmd        `cmd:"" group:"Write" help:"Lay rules out as all rules are laid out."`
 	Test       testCmd       `cmd:"" group:"Write" help:"Run the tests that rulesets carry."`
 	Watch      watchCmd      `cmd:"" group:"Write" help:"Check, test and play rules whenever they are saved."`
 	Fuzz       fuzzCmd       `cmd:"" group:"Write" help:"Play at random and at the extremes, looking for what goes wrong."`
@@ -53,7 +53,7 @@ type verbs struct {
 	Publish    publishCmd    `cmd:"" group:"Share" help:"Pack and sign rules, and put them where others get them."`
 	Key        keyCmd        `cmd:"" group:"Share" help:"Your key, and the keys that you know."`
 	Index      indexCmd      `cmd:"" group:"Share" help:"List rulesets in an index that others can search."`
-	Completion completionCmd `cmd:"" group:"Set up" help:"Print what a shell has to read so that Tab completes this program's words."`
+	Completion completionCmd `cmd:"" group:"Set up" help:"Print a script with which Tab completes words in your shell."`
 	Man        manCmd        `cmd:"" group:"Set up" help:"Print the manual as a man page."`
 }
 

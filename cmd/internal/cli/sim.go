@@ -28,7 +28,7 @@ type simCmd struct {
 
 // Help is the verb's example.
 func (*simCmd) Help() string {
-	return `A number of games tells how often what comes of a start; ± is the 95 % interval. Ctrl-C prints what there is.
+	return `The more games are played, the smaller is ±, the 95 % interval. Ctrl-C prints what there is so far.
 
 Examples:
 
