@@ -386,3 +386,19 @@ after question "Beat it or pass" when answer is none { set out to no }`: false,
 		}
 	}
 }
+
+// What a house rule pays around a question is looked at like what it pays around a phase.
+func TestChipsThatArePaidBesideAQuestionMayNotBeThere(t *testing.T) {
+	const rule = "ruleset \"y\"\nextends draw\n"
+	for lines, warned := range map[string]bool{
+		"before question \"Cards to exchange, up to\" { pay 2 from player to bank }":                          true,
+		"after question \"Cards to exchange, up to\" { pay 2 from player to bank }":                           true,
+		"before question \"Cards to exchange, up to\" when stack is at least 2 { pay 2 from player to bank }": false,
+		"after question \"Cards to exchange, up to\" { pay min(2, stack) from player to bank }":               false,
+	} {
+		list, _ := found(rule + lines + "\n")
+		if got := slices.ContainsFunc(list, func(d diag.Diagnostic) bool { return d.Code == "not-enough-chips" }); got != warned || list.HasErrors() {
+			t.Errorf("%s: warned %v, %v", lines, got, list)
+		}
+	}
+}

@@ -77,6 +77,17 @@ func (w *stops) around(o *check.Object, b *syntax.Block, g guard) {
 	}
 }
 
+// beside goes through what house rules do before and after a question.
+func (w *stops) beside(steps *check.Steps, g guard) {
+	g.here = nil
+	for _, step := range steps.Before {
+		w.perhaps(func() { w.block(step.Decl.Body, g) })
+	}
+	for _, step := range steps.After {
+		w.perhaps(func() { w.block(step.Decl.Body, g) })
+	}
+}
+
 // phase goes through a phase, again where it is done with less on the way.
 func (w *stops) phase(o *check.Object, g guard) {
 	if o == nil || o.Kind != check.PhaseName || w.c.Step(o) != nil {
@@ -365,6 +376,9 @@ func (w *stops) number(e syntax.Expr) (int64, bool) {
 
 // ask warns about a question of which nobody knows whether there is anything to choose.
 func (w *stops) ask(a *syntax.Ask, hasElse bool, g guard) {
+	if a != nil {
+		w.beside(w.c.Rules.StepsAround(a), g)
+	}
 	if a == nil || hasElse || a.OrPass || a.OrFold || w.said[a] {
 		return
 	}
