@@ -97,19 +97,12 @@ func (c *tableCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	which, err := policies("", c.Bot, base.Players)
-	if err != nil {
+	if e.Policies, err = policies("", c.Bot, base.Players); err != nil {
 		return err
 	}
-	e.Policies = map[string]string{}
-	for i, by := range which {
-		if by != "" {
-			e.Policies[base.Players[i]] = by
-		}
-	}
-	for _, name := range base.Players[len(base.Players)-extra:] {
-		e.Policies[name] = policy.Usual(p)
-		a.out.Line(term.Clean(name), " is played by ", policy.Usual(p), ": the rules want more players than sit here.")
+	for i := len(base.Players) - extra; i < len(base.Players); i++ {
+		e.Policies[i] = policy.Usual(p)
+		a.out.Line(term.Clean(base.Players[i]), " is played by ", policy.Usual(p), ": the rules want more players than sit here.")
 	}
 	s := &evening{app: a, cmd: &replCmd{}, library: *library}
 	e.Keeper = evenings.Keeper{Folder: func() (string, error) { return s.state("tables") }, Library: library.Program, Confine: s.confine,
@@ -126,14 +119,10 @@ func (c *tableCmd) Run(a *app) error {
 			if err != nil {
 				return nil, err
 			}
-			prompt := repl.New(repl.Table{Session: r.Session(), Input: r.Share(in), Screen: a.out, Load: library.Load, Extend: library.Extend,
-				Show: func(list diag.List) { a.diagnose(list); a.err.Flush() }, Shipped: rulesets.Names(), Write: files.Replace,
-				Entropy: a.world.Entropy, Clock: e.Clock, Errs: a.err, Alive: a.alive})
-			s.complete = func(line string) ([]string, int) {
-				r.Lock()
-				defer r.Unlock()
-				return prompt.Complete(line)
-			}
+			t := r.Prompted(in, a.out)
+			t.Errs, t.Show, t.Alive = a.err, func(list diag.List) { a.diagnose(list); a.err.Flush() }, a.alive
+			prompt := repl.New(t)
+			s.complete = r.Completes(prompt)
 			return prompt, nil
 		}
 	}

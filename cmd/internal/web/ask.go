@@ -27,6 +27,7 @@ type ask struct {
 	Cards   []card // that can be taken, or of which one is chosen
 	One     bool   // one of them is chosen by its button
 	Takes   bool   // several are taken
+	Dice    bool   // they are dice
 	Least   int64
 	Most    int64
 	None    string // what to take nothing is called, "" where it is not legal
@@ -190,6 +191,7 @@ func (a *ask) take(w *table.Scribe, d *game.Decision) {
 		a.Cards = append(a.Cards, c)
 	}
 	if d.Kind == program.AskDice {
+		a.Dice = true
 		var shown []string
 		for _, c := range a.Cards {
 			shown = append(shown, c.Rank)

@@ -24,8 +24,8 @@ type Evening struct {
 	Program *program.Program
 	// Setup makes the first contest of the players' names; nil: as many as it needs.
 	Setup    func(players []string) (*game.Setup, error)
-	Counted  bool              // the players are only counted, so that who chooses a seat says what they are called
-	Policies map[string]string // who is played by a policy
+	Counted  bool     // the players are only counted, so that who chooses a seat says what they are called
+	Policies []string // who is played by a policy, seat by seat; "": a person
 	Keeper   evenings.Keeper
 	Journal  string // the file of the record, "": one of its own in the keeper's folder
 	Resume   bool   // go on with the last table
@@ -123,8 +123,11 @@ func (e *Evening) people(r *Room, setup *game.Setup) error {
 	if err := r.People(setup.Players); err != nil {
 		return err
 	}
-	for name, by := range e.Policies {
-		if err := r.Policy(name, by); err != nil {
+	for i, by := range e.Policies {
+		if by == "" {
+			continue
+		}
+		if err := r.Policy(setup.Players[i], by); err != nil {
 			return err
 		}
 	}

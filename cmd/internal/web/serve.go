@@ -13,7 +13,6 @@ import (
 
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/term"
-	"croupier/interp/session"
 )
 
 // usualPort is where a table is, unless something else is there or --listen says otherwise.
@@ -140,11 +139,20 @@ func (r *Room) Prompt(p *repl.REPL) error {
 	return p.Run()
 }
 
-// Session is what a prompt of this table is made of.
-func (r *Room) Session() *session.Session { return r.s }
+// Prompted is what a prompt at a terminal is made of: it lets others go on while somebody types.
+func (r *Room) Prompted(in term.Input, out *term.Screen) repl.Table {
+	return repl.Table{Session: r.s, Input: &waiting{in, r}, Screen: out, Load: r.Load, Extend: r.Extend, Shipped: r.Shipped,
+		Write: r.Write, Entropy: r.Entropy, Clock: r.Clock}
+}
 
-// Share is an input that lets others go on while somebody types.
-func (r *Room) Share(in term.Input) term.Input { return &waiting{in, r} }
+// Completes is what a prompt's line may go on with, while others go on.
+func (r *Room) Completes(p *repl.REPL) func(line string) ([]string, int) {
+	return func(line string) ([]string, int) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return p.Complete(line)
+	}
+}
 
 type waiting struct {
 	term.Input
