@@ -4,12 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"croupier/dsl/check/ruleset"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
-	"croupier/interp/builtin"
-	"croupier/interp/flow"
 	"croupier/interp/program"
 )
 
@@ -34,32 +31,14 @@ func Source(name string, sources ...*diag.Source) (*program.Program, diag.List) 
 // Load parses, checks and compiles the files of a ruleset, and of those that it extends. The list has everything that was
 // found, with fixes that have been tried; the program is nil where there are errors. Without find no ruleset can be extended.
 func Load(find Find, name string, sources ...*diag.Source) (*program.Program, diag.List) {
-	read, checker := parsed{}, ruleset.NewChecker(builtin.ForChecker())
-	p, list := load(find, name, sources, read, checker)
-	return p, tried(list, func(old, with *diag.Source) diag.List {
-		swap := func(sources []*diag.Source) []*diag.Source {
-			sources = slices.Clone(sources)
-			for i, s := range sources {
-				if s.Name == old.Name && s.Text == old.Text {
-					sources[i] = with
-				}
-			}
-			return sources
-		}
-		var swapped Find
-		if find != nil {
-			swapped = func(name string, from *diag.Source) (string, []*diag.Source, error) {
-				called, files, err := find(name, from)
-				return called, swap(files), err
-			}
-		}
-		_, list := load(swapped, name, swap(sources), read, checker)
-		return list
-	})
+	r := new(Reader).Read(find, name, sources...)
+	return r.Program, r.Tried(nil)
 }
 
 // parsed are the files that have been read already: a fix that is tried leaves most of them as they are.
-type parsed map[struct{ name, text string }]reading
+type parsed map[parsedKey]reading
+
+type parsedKey struct{ name, text string }
 
 // reading is what came of reading a file. A tree never changes.
 type reading struct {
@@ -70,7 +49,7 @@ type reading struct {
 // by reads a file that has not been read yet in a way that is given.
 func (p parsed) by(parse func(*diag.Source) (*syntax.File, diag.List)) func(*diag.Source) (*syntax.File, diag.List) {
 	return func(src *diag.Source) (*syntax.File, diag.List) {
-		key := struct{ name, text string }{src.Name, src.Text}
+		key := parsedKey{src.Name, src.Text}
 		r, ok := p[key]
 		if !ok {
 			r.file, r.found = parse(src)
@@ -78,24 +57,6 @@ func (p parsed) by(parse func(*diag.Source) (*syntax.File, diag.List)) func(*dia
 		}
 		return r.file, r.found
 	}
-}
-
-func load(find Find, name string, sources []*diag.Source, read parsed, checker *ruleset.Checker) (*program.Program, diag.List) {
-	l := &loader{find: find, parse: read.by(syntax.Parse), state: map[string]int{}}
-	if !l.all(name, sources) {
-		return nil, l.list.Sorted()
-	}
-	checked := checker.Check(l.layers)
-	list := append(l.list, checked.Diags...).Sorted()
-	if list.HasErrors() || checked.Ruleset == nil {
-		return nil, list
-	}
-	p := Compile(checked.Ruleset)
-	told := flow.Tells(p)
-	if list = append(list, told...).Sorted(); told.HasErrors() {
-		return nil, list
-	}
-	return p, list
 }
 
 // all reads the files of a ruleset, and takes them after all that they extend; not where some of that is missing.

@@ -37,6 +37,9 @@ type base struct {
 	diags diag.List
 }
 
+// mostBases is how many of the rules that others stand on are kept: an editor has them checked anew at every key.
+const mostBases = 16
+
 // NewChecker is a checker that has checked nothing.
 func NewChecker(b check.Builtins) *Checker { return &Checker{b: b} }
 
@@ -48,9 +51,9 @@ func (k *Checker) Check(layers []house.Layer) Checked {
 	older.Check(c.Typed) // of the ruleset's own files alone
 	diags = append(diags, c.Diags()[told:]...).Sorted()
 	if diags.HasErrors() {
-		return Checked{Diags: diags}
+		return Checked{Diags: diags, Typed: c.Typed}
 	}
-	return Checked{Ruleset: c.Finish(), Diags: diags}
+	return Checked{Ruleset: c.Finish(), Diags: diags, Typed: c.Typed}
 }
 
 // Check checks one ruleset alone.
@@ -68,7 +71,7 @@ func (k *Checker) below(layers []house.Layer) (*judged, diag.List) {
 		}
 	}
 	c, diags := k.checkLayers(layers)
-	k.bases = append(k.bases, base{files, c, diags})
+	k.bases = append(k.bases[max(0, len(k.bases)+1-mostBases):], base{files, c, diags})
 	return c, diags
 }
 
@@ -95,8 +98,10 @@ func checkMerged(layers []house.Layer, b check.Builtins, without ...syntax.Range
 	return &judged{e}
 }
 
-// Checked is what comes of checking. The Ruleset is nil where there are errors that keep it from being played.
+// Checked is what comes of checking. The Ruleset is nil where there are errors that keep it from being played; what its names
+// mean is known then too, as far as anybody can say.
 type Checked struct {
 	Ruleset *check.Ruleset
+	Typed   *check.Typed
 	Diags   diag.List
 }
