@@ -16,18 +16,18 @@ import (
 
 // base finds the Lua that a file names, or the ruleset behind extends: a path in its folder; otherwise a file or folder beside
 // it, then what is shipped, and then what was got. A file never finds itself, so that kings.deal may extend the kings that is shipped.
-func base(name string, from *diag.Source) (string, []*diag.Source, error) {
+func (f *Finder) base(name string, from *diag.Source) (string, []*diag.Source, error) {
 	folder := filepath.Dir(from.Name)
 	name = strings.ReplaceAll(name, `\`, "/") // the same file means the same everywhere
 	if strings.HasSuffix(name, luaExt) {
-		return lua(name, from)
+		return f.lua(name, from)
 	}
 	if strings.Contains(name, "/") || strings.HasSuffix(name, rulesets.Ext) {
 		path, err := within(folder, name)
 		if err != nil {
 			return "", nil, err
 		}
-		return found(at(path))
+		return found(f.at(path))
 	}
 	if !isShipped(from) {
 		for _, beside := range []string{name + rulesets.Ext, name} {
@@ -37,28 +37,28 @@ func base(name string, from *diag.Source) (string, []*diag.Source, error) {
 			path, err := within(folder, beside)
 			switch {
 			case err == nil:
-				return found(at(path))
+				return found(f.at(path))
 			case !errors.Is(err, fs.ErrNotExist):
 				return "", nil, err
 			}
 		}
 	}
 	if Shipped(name) {
-		return found(Find(name))
+		return found(f.Find(name))
 	}
 	if path, ok := got(name, folder); ok && !isShipped(from) {
-		return found(named(name, path))
+		return found(f.named(name, path))
 	}
 	return "", nil, &compile.NotFound{Known: ShippedNames(),
 		Why: fmt.Sprintf("there is no ruleset %q here%s", name, Near(name, ShippedNames(), "; shipped are "))}
 }
 
 // at is the ruleset of a file or folder.
-func at(path string) (*Ruleset, error) {
+func (f *Finder) at(path string) (*Ruleset, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return findIn(path)
+		return f.findIn(path)
 	}
-	return read(baseName(path), path, path)
+	return f.read(baseName(path), path, path)
 }
 
 func found(r *Ruleset, err error) (string, []*diag.Source, error) {
@@ -124,7 +124,7 @@ func (r *Ruleset) Base() (string, error) {
 	if len(names) != 1 {
 		return "", nil
 	}
-	name, sources, err := base(names[0], from)
+	name, sources, err := r.find().base(names[0], from)
 	if err != nil || len(sources) == 0 {
 		return "", err
 	}

@@ -3,6 +3,7 @@
 package rulefiles
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -27,31 +28,44 @@ func (e *Unknown) Error() string { return e.text }
 // maxRead is how much of a file is read: more than any ruleset may have, so that a longer one is still seen to be too long.
 const maxRead = 1 << 20
 
+// A Finder finds rules where some files have a text that is not saved yet, as in an editor.
+type Finder struct {
+	Unsaved func(path string) (text string, ok bool) // nil: all are as they are saved
+}
+
+// saved finds rules as they are saved.
+var saved = &Finder{}
+
 // Ruleset is the sources of one ruleset, and what it is called.
 type Ruleset struct {
 	Name    string
 	Title   string // as it was asked for, for messages
 	Sources []*diag.Source
+
+	finder *Finder // nil: as they are saved
 }
 
 // Find finds the sources of a ruleset: a shipped name, a file, a folder, or the name of what was got from elsewhere. A file without a title that lies beside just one with
 // a title is a part of that ruleset, and stands for the folder.
-func Find(arg string) (*Ruleset, error) {
+func Find(arg string) (*Ruleset, error) { return saved.Find(arg) }
+
+// Find finds the sources of a ruleset as the function does, with texts that are not saved yet.
+func (f *Finder) Find(arg string) (*Ruleset, error) {
 	if sources := ShippedSources(arg); len(sources) > 0 {
-		return &Ruleset{arg, arg, sources}, nil
+		return &Ruleset{Name: arg, Title: arg, Sources: sources}, nil
 	}
 	info, err := os.Stat(arg)
 	switch {
 	case err == nil && info.IsDir():
-		return findIn(arg)
+		return f.findIn(arg)
 	case err == nil:
-		if folder := filepath.Dir(arg); !titled(arg) && titledIn(folder) == 1 {
-			return findIn(folder)
+		if folder := filepath.Dir(arg); !f.titled(arg) && f.titledIn(folder) == 1 {
+			return f.findIn(folder)
 		}
-		return read(baseName(arg), arg, arg)
+		return f.read(baseName(arg), arg, arg)
 	case errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `/\`) && filepath.Ext(arg) != rulesets.Ext:
 		if folder, ok := got(arg, "."); ok {
-			return named(arg, folder)
+			return f.named(arg, folder)
 		}
 		if file := arg + rulesets.Ext; isFile(file) {
 			return nil, &Unknown{fmt.Sprintf("no ruleset is called %q; the file here is %s", arg, file)}
@@ -63,8 +77,8 @@ func Find(arg string) (*Ruleset, error) {
 }
 
 // titled is whether a file says which ruleset it is. Of one that cannot be read nobody knows: it stands for itself.
-func titled(path string) bool {
-	text, err := Read(path)
+func (f *Finder) titled(path string) bool {
+	text, err := f.text(path)
 	if err != nil {
 		return true
 	}
@@ -75,10 +89,10 @@ func titled(path string) bool {
 	})
 }
 
-func titledIn(folder string) (count int) {
+func (f *Finder) titledIn(folder string) (count int) {
 	paths, _ := In(folder)
 	for _, path := range paths {
-		if titled(path) {
+		if f.titled(path) {
 			count++
 		}
 	}
@@ -106,7 +120,7 @@ func In(folder string) ([]string, error) {
 }
 
 // findIn takes all files of a folder together.
-func findIn(folder string) (*Ruleset, error) {
+func (f *Finder) findIn(folder string) (*Ruleset, error) {
 	paths, err := In(folder)
 	if err != nil {
 		return nil, err
@@ -120,19 +134,29 @@ func findIn(folder string) (*Ruleset, error) {
 	if err != nil {
 		return nil, files.Unreadable(err)
 	}
-	return read(baseName(abs), folder, paths...)
+	return f.read(baseName(abs), folder, paths...)
 }
 
-func read(name, title string, paths ...string) (*Ruleset, error) {
-	r := &Ruleset{Name: name, Title: title}
+func (f *Finder) read(name, title string, paths ...string) (*Ruleset, error) {
+	r := &Ruleset{Name: name, Title: title, finder: f}
 	for _, path := range paths {
-		text, err := Read(path)
+		text, err := f.text(path)
 		if err != nil {
 			return nil, err
 		}
 		r.Sources = append(r.Sources, diag.NewSource(path, text))
 	}
 	return r, nil
+}
+
+// text is the text of a file: as it is in the editor, or else as it is saved.
+func (f *Finder) text(path string) (string, error) {
+	if f.Unsaved != nil {
+		if text, ok := f.Unsaved(path); ok {
+			return text, nil
+		}
+	}
+	return Read(path)
 }
 
 // Read reads a file of rules.
@@ -167,27 +191,47 @@ func Near(word string, names []string, list string) string {
 // Compile checks and compiles a ruleset, with more sources. Where a file beside a house rule takes the place of a ruleset that is
 // shipped under the same name, a warning says which of them is meant.
 func (r *Ruleset) Compile(more ...*diag.Source) (*program.Program, diag.List) {
-	var hides diag.List
-	p, list := guarded(compile.Load(func(name string, from *diag.Source) (string, []*diag.Source, error) {
-		called, sources, err := base(name, from)
-		if err == nil && len(sources) > 0 && Shipped(name) && !isShipped(sources[0]) {
-			hides = append(hides, hidden(name, from, sources[0])...)
-		}
-		return called, sources, err
-	}, r.Name, slices.Concat(r.Sources, more)...))
-	for _, d := range hides {
+	reading := r.Read(new(compile.Reader), more...)
+	return guarded(reading.Program, reading.Tried(nil))
+}
+
+// A Reading is what was found when a ruleset was read.
+type Reading struct {
+	*compile.Reading
+	hides diag.List // where a file takes the place of what is shipped
+}
+
+// Tried is what is wrong, as [Ruleset.Compile] says it. Once stop says so nobody needs it any more.
+func (r *Reading) Tried(stop func() bool) diag.List {
+	list := r.Reading.Tried(stop)
+	for _, d := range r.hides {
 		if !slices.ContainsFunc(list, func(l diag.Diagnostic) bool { return l.Span == d.Span && l.Code == d.Code }) {
 			list = append(list, d)
 		}
 	}
-	return p, list
+	return list
 }
+
+// Read reads a ruleset, with more sources, by a reader that has perhaps read it before.
+func (r *Ruleset) Read(reader *compile.Reader, more ...*diag.Source) *Reading {
+	out := &Reading{}
+	out.Reading = reader.Read(func(name string, from *diag.Source) (string, []*diag.Source, error) {
+		called, sources, err := r.find().base(name, from)
+		if err == nil && len(sources) > 0 && Shipped(name) && !isShipped(sources[0]) {
+			out.hides = append(out.hides, hidden(name, from, sources[0])...)
+		}
+		return called, sources, err
+	}, r.Name, slices.Concat(r.Sources, more)...)
+	return out
+}
+
+func (r *Ruleset) find() *Finder { return cmp.Or(r.finder, saved) }
 
 // Outlines are those of rulesets that ship, by name.
 func Outlines(names []string) (map[string]compile.Outline, diag.List) {
 	all, reader := map[string]compile.Outline{}, &compile.Outlines{}
 	for _, name := range names {
-		outline, list := reader.Of(base, name, ShippedSources(name)...)
+		outline, list := reader.Of(saved.base, name, ShippedSources(name)...)
 		if list.HasErrors() {
 			return nil, list
 		}

@@ -46,8 +46,8 @@ func gotNames() (names []string) {
 }
 
 // named is the ruleset in a folder, under a name that the folder does not have.
-func named(name, folder string) (*Ruleset, error) {
-	r, err := findIn(folder)
+func (f *Finder) named(name, folder string) (*Ruleset, error) {
+	r, err := f.findIn(folder)
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func (l *Library) Load(name string) (*session.Rules, *program.Program, diag.List
 		rules.Path, rules.Files = name, filesOf(r.Sources)
 	}
 	p, list := guarded(compile.Load(func(want string, from *diag.Source) (string, []*diag.Source, error) {
-		called, sources, err := base(want, from)
+		called, sources, err := saved.base(want, from)
 		if err == nil && rules.Path != "" {
 			rules.Bases = append(rules.Bases, session.Base{Name: want, From: from.Name, Called: called, Files: filesOf(sources)})
 		}
@@ -91,7 +91,7 @@ const bare = "ruleset \"An expression\"\ndeck standard\nstart nothing { result n
 
 // Extend compiles rules with one more file; nil: none.
 func (l *Library) Extend(r *session.Rules, more *diag.Source) (*program.Program, diag.List) {
-	name, bases := "expression", compile.Find(base)
+	name, bases := "expression", compile.Find(saved.base)
 	sources := []*diag.Source{diag.NewSource("nothing", bare)}
 	switch {
 	case r == nil:

@@ -14,16 +14,16 @@ import (
 const luaExt = ".lua"
 
 // lua finds the file with Lua that a ruleset's file names, in its folder. What is shipped has its Lua with it.
-func lua(name string, from *diag.Source) (string, []*diag.Source, error) {
+func (f *Finder) lua(name string, from *diag.Source) (string, []*diag.Source, error) {
 	if !isShipped(from) {
 		path, err := within(filepath.Dir(from.Name), name)
 		if err != nil {
 			return "", nil, err
 		}
-		return found(read(name, path, path))
+		return found(f.read(name, path, path))
 	}
-	if f, ok := rulesets.Lua(strings.TrimPrefix(from.Name, "rulesets/"), name); ok {
-		return name, []*diag.Source{diag.NewSource("rulesets/"+f.Path, f.Text)}, nil
+	if file, ok := rulesets.Lua(strings.TrimPrefix(from.Name, "rulesets/"), name); ok {
+		return name, []*diag.Source{diag.NewSource("rulesets/"+file.Path, file.Text)}, nil
 	}
 	if at, text, ok := examples.Lua(from.Name, name); ok {
 		return name, []*diag.Source{diag.NewSource(at, text)}, nil

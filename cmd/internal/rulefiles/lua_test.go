@@ -33,7 +33,7 @@ func TestNoLuaIsReadFromOutside(t *testing.T) {
 		"sub/../../x.lua": "lies outside", "none.lua": "there is no file", "sub.lua": "there is no file", "/etc/passwd": "ends in .lua", "main.deal": "ends in .lua",
 	} {
 		text := "ruleset \"F\"\nstart game { result r = f }\ndefine f = lua number \"" + name + "\"\n"
-		p, list := compile.Load(base, "main", diag.NewSource(main, text))
+		p, list := compile.Load(saved.base, "main", diag.NewSource(main, text))
 		switch {
 		case want == "" && p == nil:
 			t.Errorf("%s: %v", name, list)
@@ -55,7 +55,7 @@ func TestShippedRulesHaveTheirLua(t *testing.T) {
 	}
 	// A file elsewhere that only has the name of a shipped one finds none of its Lua.
 	fake := diag.NewSource("examples/fifteens/fifteens.deal", "ruleset \"F\"\nstart game { result r = f }\ndefine f = lua number \"fifteens.lua\"\n")
-	if p, list := compile.Load(base, "fifteens", fake); p != nil {
+	if p, list := compile.Load(saved.base, "fifteens", fake); p != nil {
 		t.Errorf("it was read: %v", list)
 	}
 }
