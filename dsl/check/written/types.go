@@ -20,6 +20,9 @@ var typeWords = map[string]types.Kind{
 	"rank": types.Rank, "suit": types.Suit, "category": types.Category,
 }
 
+// TypeWords are the words with which a field's type begins, in alphabetical order.
+func TypeWords() []string { return slices.Sorted(maps.Keys(typeWords)) }
+
 // Field reads what a field or an option may be, and reports one that does not say it.
 func (rd *Reader) Field(d *syntax.Field) types.Type {
 	if d.Type != nil || d.Name == nil {

@@ -88,3 +88,12 @@ var luaForms = map[string]string{
 	"define": "define clash(a, b) = lua number ```...```, or: = lua number \"clash.lua\"",
 	"policy": "policy sly lua ```...```, or: policy sly lua \"sly.lua\"",
 }
+
+// Words are all words with which the language says something, in alphabetical order.
+func (l *Language) Words() []string { return l.words() }
+
+// Shapes are how lines begin and are written in a test, a deck, a policy, what is added to a question, and behind "ask X to", in this
+// order.
+func Shapes() []map[string]string {
+	return []map[string]string{testVerbs, deckVerbs, policyVerbs, questionVerbs, askVerbs}
+}
