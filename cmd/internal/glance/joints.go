@@ -10,6 +10,7 @@ import (
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
+	"croupier/interp/program"
 )
 
 // joints lists what a house rule can take hold of.
@@ -85,17 +86,31 @@ func (s sheet) steps(b *syntax.Block, indent string, told map[*check.Object]bool
 			return
 		}
 		told[o] = true
-		steps := s.p.Rules.StepsAround(phase.Decl)
-		s.around(o, indent, steps.Before, "before")
-		s.named(indent, o.Name, s.comment(phase.Decl))
-		if steps.Skip != nil {
-			s.out.Line(indent, s.out.Paint(term.Yellow, "+ skip phase "+o.Name),
-				s.out.Paint(term.Dim, "  "+s.p.Rules.Span(steps.Skip).String()))
-		}
-		s.within(phase.Decl, indent+"  ")
+		s.upTo(phase, indent)
 		s.steps(phase.Decl.Body, indent+"  ", told)
-		s.around(o, indent, steps.After, "after")
+		s.around(o, indent, s.p.Rules.StepsAround(phase.Decl).After, "after")
 	})
+}
+
+// upTo prints what is done before a phase, the phase, and what it does by itself.
+func (s sheet) upTo(phase *check.Phase, indent string) {
+	steps := s.p.Rules.StepsAround(phase.Decl)
+	s.around(phase.Object, indent, steps.Before, "before")
+	s.named(indent, phase.Name, s.comment(phase.Decl))
+	if steps.Skip != nil {
+		s.out.Line(indent, s.out.Paint(term.Yellow, "+ skip phase "+phase.Name),
+			s.out.Paint(term.Dim, "  "+s.p.Rules.Span(steps.Skip).String()))
+	}
+	s.within(phase.Decl, indent+"  ")
+}
+
+// Hangs shows what a house rule can take hold of in a phase, and what hangs on it.
+func Hangs(out *term.Screen, p *program.Program, phase string) {
+	s := sheet{out, p}
+	if x := meaning.Named(p.Rules.Phases, phase); x != nil {
+		s.upTo(x, "")
+		s.around(x.Object, "", p.Rules.StepsAround(x.Decl).After, "after")
+	}
 }
 
 // around prints where house rules stand before or after something.

@@ -26,22 +26,37 @@ type fixing struct {
 	made  []string // what was changed, a line for each fix
 }
 
-// Fix makes the fixes for a ruleset, and writes its files. It gives what is left to be told, and a line for each change that was made.
-// The error for a file that is only a part of its ruleset, and stays as it is, is Part.
-func Fix(arg string, r *rulefiles.Ruleset) (left diag.List, made []string, err error) {
+// begin looks a ruleset through.
+func begin(r *rulefiles.Ruleset) *fixing {
 	f := &fixing{rules: r, seen: map[string]bool{}}
 	for _, s := range r.Sources {
 		f.texts = append(f.texts, s.Text)
 	}
 	f.look()
-	if f.part(arg) {
-		return f.list, nil, &Part{arg}
-	}
+	return f
+}
+
+// all makes all fixes. Once stop says so it leaves off; nil: it never does.
+func (f *fixing) all(stop func() bool) {
 	for range mostFixes {
-		if !f.round() {
+		if stop != nil && stop() || !f.round() {
 			break
 		}
 	}
+}
+
+// Mended makes the fixes for a ruleset as Fix does, and writes nothing: the sources of the ruleset are other ones then. Once stop says
+// so nobody needs them any more.
+func Mended(r *rulefiles.Ruleset, stop func() bool) { begin(r).all(stop) }
+
+// Fix makes the fixes for a ruleset, and writes its files. It gives what is left to be told, and a line for each change that was made.
+// The error for a file that is only a part of its ruleset, and stays as it is, is Part.
+func Fix(arg string, r *rulefiles.Ruleset) (left diag.List, made []string, err error) {
+	f := begin(r)
+	if f.part(arg) {
+		return f.list, nil, &Part{arg}
+	}
+	f.all(nil)
 	for i, s := range r.Sources {
 		if s.Text == f.texts[i] {
 			continue
@@ -69,11 +84,11 @@ func (p *Part) Error() string {
 // look looks the rules through.
 func (f *fixing) look() {
 	_, f.list = f.rules.Compile()
-	f.seen[f.all()] = true
+	f.seen[f.whole()] = true
 }
 
-// all are the texts of the files as they are now.
-func (f *fixing) all() string {
+// whole are the texts of the files as they are now.
+func (f *fixing) whole() string {
 	var texts []string
 	for _, s := range f.rules.Sources {
 		texts = append(texts, s.Text)
@@ -126,7 +141,7 @@ func (f *fixing) make(fixes diag.List) bool {
 			f.rules.Sources[i] = diag.NewSource(s.Name, diag.Apply(s.Text, own[s]))
 		}
 	}
-	if !f.seen[f.all()] {
+	if !f.seen[f.whole()] {
 		f.look()
 		told, now := list.Told(), f.list.Told()
 		stays := func(d diag.Diagnostic) bool {

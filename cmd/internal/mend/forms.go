@@ -32,6 +32,13 @@ func InNewForms(path, text string) string {
 	if own < 0 {
 		return text
 	}
+	return Anew(r, own, list)
+}
+
+// Anew is the text of one of a ruleset's files in which what it says in old forms is said as it is now. The list has what is wrong with
+// the ruleset.
+func Anew(r *rulefiles.Ruleset, own int, list diag.List) string {
+	text := r.Sources[own].Text
 	for range mostRounds {
 		var fixes []diag.Fix
 		for _, d := range list {

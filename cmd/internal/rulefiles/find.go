@@ -119,6 +119,11 @@ func In(folder string) ([]string, error) {
 	return paths, nil
 }
 
+// Of is the ruleset of a text that is saved nowhere.
+func (f *Finder) Of(name string, source *diag.Source) *Ruleset {
+	return &Ruleset{Name: name, Sources: []*diag.Source{source}, finder: f}
+}
+
 // findIn takes all files of a folder together.
 func (f *Finder) findIn(folder string) (*Ruleset, error) {
 	paths, err := In(folder)
@@ -223,6 +228,19 @@ func (r *Ruleset) Read(reader *compile.Reader, more ...*diag.Source) *Reading {
 		return called, sources, err
 	}, r.Name, slices.Concat(r.Sources, more)...)
 	return out
+}
+
+// With is the ruleset with other texts in some of its files, and in those that it extends.
+func (r *Ruleset) With(unsaved func(path string) (text string, ok bool)) *Ruleset {
+	with := *r
+	with.finder, with.Sources = &Finder{Unsaved: unsaved}, nil
+	for _, s := range r.Sources {
+		if text, ok := unsaved(s.Name); ok {
+			s = diag.NewSource(s.Name, text)
+		}
+		with.Sources = append(with.Sources, s)
+	}
+	return &with
 }
 
 func (r *Ruleset) find() *Finder { return cmp.Or(r.finder, saved) }
