@@ -124,7 +124,7 @@ func TestTheFirstPageFitsASmallScreenAndWhatItShowsRuns(t *testing.T) {
 func TestWhateverIsReportedIsJSONToo(t *testing.T) {
 	t.Parallel()
 	without := []string{"repl", "learn", "new", "fmt", "watch", "host", "table", "completion", "man", "get", "update",
-		"share", "publish", "key", "index"}
+		"share", "publish", "key", "index", "lsp"}
 	for _, verb := range verbNames() {
 		_, out, _ := run(t, "", verb, "--help")
 		if has := strings.Contains(out, "  --json"); has == slices.Contains(without, verb) {

@@ -53,6 +53,7 @@ type verbs struct {
 	Publish    publishCmd    `cmd:"" group:"Share" help:"Pack and sign rules, and put them where others get them."`
 	Key        keyCmd        `cmd:"" group:"Share" help:"Your key, and the keys that you know."`
 	Index      indexCmd      `cmd:"" group:"Share" help:"List rulesets in an index that others can search."`
+	Lsp        lspCmd        `cmd:"" group:"Set up" help:"Tell an editor what is wrong, as people type: the language server."`
 	Completion completionCmd `cmd:"" group:"Set up" help:"Print a script with which Tab completes words in your shell."`
 	Man        manCmd        `cmd:"" group:"Set up" help:"Print the manual as a man page."`
 }

@@ -1,0 +1,128 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"croupier/dsl/check"
+	"croupier/dsl/check/symbols"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+)
+
+// Semantic colours: what names mean, which no grammar of an editor can tell. Words and signs of the language are coloured too where
+// they are no names.
+
+var (
+	tokenTypes = []string{"keyword", "variable", "parameter", "property", "function", "enumMember", "class", "event", "method", "string",
+		"number", "comment", "operator", "type"}
+	tokenModifiers = []string{"declaration", "defaultLibrary", "modification"}
+)
+
+// Numbers of types in the table above.
+const (
+	asKeyword = iota
+	asVariable
+	asParameter
+	asProperty
+	asFunction
+	asMember
+	asClass
+	asEvent
+	asMethod
+	asText
+	asNumber
+	asComment
+	asOperator
+	asType
+)
+
+// kindColours are the types of names.
+var kindColours = map[check.ObjectKind]int{
+	check.PlayerField: asProperty, check.TableField: asProperty, check.Let: asVariable, check.LoopItem: asVariable,
+	check.Param: asParameter, check.DefineName: asFunction, check.ChartName: asFunction, check.OptionName: asProperty,
+	check.PhaseName: asMethod, check.StartName: asEvent, check.ResultName: asProperty, check.ReadyWord: asVariable,
+	check.ItemPart: asProperty, check.Word: asMember, check.RankName: asMember, check.SuitName: asMember,
+	check.CategoryName: asMember, check.Function: asFunction, check.SeatName: asClass, check.CardName: asMember,
+	check.PolicyName: asClass, check.RankingName: asClass, check.KeysOf: asProperty,
+}
+
+// colour is a stretch of a file that has a colour.
+type colour struct {
+	at             diag.Span
+	kind, modifier int
+}
+
+func colours(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
+	p, ok, err := s.about(ctx, params)
+	if !ok {
+		return nil, err
+	}
+	named := map[int]bool{}
+	var all []colour
+	if good := p.now.good; good != nil && good.names != nil && (good == p.now || p.unchanged(good)) {
+		for sym, at := range good.names.In(p.name) {
+			kind, ok := kindColours[sym.Object.Kind]
+			if !ok || named[at.Span.Start] {
+				continue
+			}
+			named[at.Span.Start] = true
+			all = append(all, colour{at.Span, kind, modifiers(sym, at)})
+		}
+	}
+	for _, t := range syntax.Tokens(p.source) {
+		if kind, ok := tokenColours[t.Kind]; ok && !named[t.Start] {
+			all = append(all, colour{diag.Span{Source: p.source, Start: t.Start, End: t.Start + len(t.Text)}, kind, 0})
+		}
+	}
+	slices.SortFunc(all, func(a, b colour) int { return cmp.Compare(a.at.Start, b.at.Start) })
+	return semanticTokens{s.encoded(all)}, nil
+}
+
+// tokenColours are the types of what is no name.
+var tokenColours = map[syntax.TokenKind]int{
+	syntax.KeywordToken: asKeyword, syntax.TextToken: asText, syntax.NumberToken: asNumber, syntax.CommentToken: asComment,
+}
+
+func modifiers(sym *symbols.Symbol, at symbols.Place) (bits int) {
+	if at.Declares {
+		bits |= 1
+	}
+	if sym.Decl.IsZero() {
+		bits |= 2
+	}
+	if at.Changes {
+		bits |= 4
+	}
+	return bits
+}
+
+// encoded is colours as the protocol sends them: five numbers for each, places counted from the one before. None goes over a line.
+func (s *server) encoded(all []colour) []int {
+	data := []int{}
+	var before position
+	end := 0
+	for _, c := range all {
+		if c.at.Start < end {
+			continue
+		}
+		end = c.at.End
+		for from := c.at.Start; from < c.at.End; {
+			line := diag.Span{Source: c.at.Source, Start: from, End: c.at.End}.FirstLine()
+			from = line.End + 1
+			start, stop := s.enc.position(line.Source, line.Start), s.enc.position(line.Source, line.End)
+			if stop.Character <= start.Character {
+				continue
+			}
+			column := start.Character
+			if start.Line == before.Line {
+				column -= before.Character
+			}
+			data = append(data, start.Line-before.Line, column, stop.Character-start.Character, c.kind, c.modifier)
+			before = start
+		}
+	}
+	return data
+}

@@ -1,0 +1,198 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"croupier/cmd/internal/glance"
+	"croupier/cmd/internal/table"
+	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
+	"croupier/dsl/check/symbols"
+	"croupier/dsl/check/types"
+	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
+	"croupier/interp/builtin"
+	"croupier/interp/op"
+)
+
+// hovered says what stands at a place: what the name means, or what the description of the language says of the word.
+func hovered(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
+	p, ok, err := s.askedAt(ctx, params)
+	if !ok {
+		return nil, err
+	}
+	if sym, at := p.symbol(); sym != nil {
+		if text := p.describe(sym); text != "" {
+			where := s.enc.span(at)
+			return hover{markdown(text), &where}, nil
+		}
+	}
+	token, ok := syntax.TokenAt(p.source, p.offset)
+	if !ok {
+		return nil, nil
+	}
+	where := s.enc.span(diag.Span{Source: p.source, Start: token.Start, End: token.Start + len(token.Text)})
+	if text := wordPage(token.Text); text != "" {
+		return hover{markdown(text), &where}, nil
+	}
+	return nil, nil
+}
+
+// describe is what is said of a symbol: what it is, how it is declared, and what stands above its declaration.
+func (p *place) describe(sym *symbols.Symbol) string {
+	o, t := sym.Object, p.now.good.Typed
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
+	what := meaning.KindNouns[o.Kind]
+	if what == "" {
+		what = others[o.Kind]
+	}
+	line("**%s**: %s%s", sym.Name, what, ofType(o))
+	switch o.Kind {
+	case check.Function:
+		return b.String() + functionPage(o.Name)
+	case check.ReadyWord, check.ItemPart:
+		if text := readyPage(o.Name); text != "" && o.Decl == nil {
+			return b.String() + text
+		}
+	}
+	if sym.By == nil {
+		return b.String()
+	}
+	whole := t.At(sym.By)
+	if _, names := sym.By.(*syntax.Ident); !names && !whole.IsZero() {
+		line("```deal\n%s\n```", shortened(whole.Text()))
+	}
+	switch o.Kind {
+	case check.OptionName:
+		if x := t.Option(sym.Name); x != nil {
+			b.WriteString(optionLine(x))
+		}
+	case check.PhaseName:
+		if p.now.good.Program != nil {
+			var text bytes.Buffer
+			out := term.NewPipe(&text)
+			glance.Hangs(out, p.now.good.Program, sym.Name)
+			out.Flush()
+			line("What a house rule can take hold of in it, and what does:\n\n```\n%s```", text.String())
+		}
+	}
+	if said := syntax.CommentAbove(whole); said != "" {
+		line("%s", said)
+	}
+	if t.Rules.InPrelude(sym.By) {
+		line("It stands in the prelude, which every ruleset may use.")
+	}
+	var changed []string
+	for _, at := range sym.Places {
+		if at.Changes && at.Span != sym.Decl {
+			n, _ := at.Span.Source.Position(at.Span.Start)
+			changed = append(changed, fmt.Sprintf("%s, line %d", filepath.Base(at.Span.Source.Name), n))
+		}
+	}
+	if len(changed) > 0 {
+		line("A house rule changes it: %s.", strings.Join(changed, "; "))
+	}
+	return b.String()
+}
+
+// others are what a name stands for that is declared nowhere.
+var others = map[check.ObjectKind]string{
+	check.Word: "a word", check.RankName: "a rank of the deck", check.SuitName: "a suit of the deck",
+	check.CategoryName: "a kind of hand", check.SeatName: "a player", check.CardName: "a card", check.PolicyName: "a policy",
+	check.RankingName: "an order of hands", check.KeysOf: "the keys of a field",
+}
+
+// ofType is the type of an object, where it has one that says something.
+func ofType(o *check.Object) string {
+	switch o.Kind {
+	case check.PhaseName, check.StartName, check.PolicyName, check.RankingName, check.Word, check.Function, check.RankName,
+		check.SuitName, check.CardName, check.SeatName:
+		return ""
+	}
+	if o.Type.Kind == check.Invalid || o.Type.Var != nil {
+		return ""
+	}
+	return ", " + types.Describe(o.Type)
+}
+
+// optionLine is what an option is where nobody chooses, and what it may be.
+func optionLine(x *check.Option) string {
+	text := "It is `" + x.Default.String() + "` unless somebody chooses otherwise"
+	if x.Always {
+		text = "It is always `" + x.Default.String() + "`"
+	}
+	if wanted := table.Wanted(x.Type); wanted != "" && !x.Always {
+		text += "; it may be " + wanted
+	}
+	text += ".\n\n"
+	if x.Help != "" {
+		text += x.Help + "\n\n"
+	}
+	return text
+}
+
+// mostShown is how many lines of a declaration are shown.
+const mostShown = 24
+
+// shortened is the beginning of a declaration that is long.
+func shortened(text string) string {
+	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
+	if len(lines) > mostShown {
+		lines = append(lines[:mostShown], "...")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// functionPage is what is said of a ready-made function.
+func functionPage(name string) string {
+	var b strings.Builder
+	for _, f := range op.Funcs {
+		if f.Name == name {
+			fmt.Fprintf(&b, "```deal\n%s\n```\n\n%s\n\nExample: `%s`\n\n", signatureOf(f.Func), f.Doc, f.Example)
+		}
+	}
+	return b.String()
+}
+
+// signatureOf is how a function is written, with the kinds of its values.
+func signatureOf(f check.Func) string {
+	var params []string
+	for _, t := range f.Params {
+		params = append(params, t.String())
+	}
+	if f.Variadic {
+		params = append(params, "...")
+	}
+	return f.Name + "(" + strings.Join(params, ", ") + ")"
+}
+
+// readyPage is what is said of a ready-made word.
+func readyPage(name string) string {
+	for _, w := range builtin.Words {
+		if w.Name == name {
+			return w.Doc + "\n\n"
+		}
+	}
+	return ""
+}
+
+// wordPage is what is said of a word: of a function, a ready-made word, a name of the prelude, or a word of the language.
+func wordPage(word string) string {
+	if text := functionPage(word); text != "" {
+		return text
+	}
+	if text := readyPage(word); text != "" {
+		return "**" + word + "**: a ready-made word\n\n" + text
+	}
+	if said, text, ok := builtin.InPrelude(word); ok {
+		return fmt.Sprintf("**%s**: of the prelude\n\n%s\n\n```deal\n%s\n```\n", word, said, text)
+	}
+	return words.about(word).page
+}
