@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -212,10 +210,8 @@ func (c *completer) shapes() map[string]string {
 
 // shape offers each way in which a line is written, with places to fill in.
 func (c *completer) shape(word, shape string) {
-	shape = waysOf(shape)
-	for n, way := range strings.Split(shape, ", or: ") {
-		way = strings.TrimSuffix(strings.TrimSpace(way), ",")
-		if c.asking() {
+	for n, way := range Ways(shape) {
+		if c.asking() { // behind "ask X to"
 			_, behind, is := strings.Cut(way, " to ")
 			if n > 0 || !is {
 				behind = way
@@ -229,42 +225,12 @@ func (c *completer) shape(word, shape string) {
 		i := completionItem{Label: way, FilterText: way, Kind: itemSnippet, SortText: later, Documentation: &doc,
 			Data: data(itemData{URI: c.p.uri, Word: word})}
 		if c.s.snippets {
-			i.InsertText, i.InsertTextFormat = snippet(way), 2
+			i.InsertText, i.InsertTextFormat = Snippet(way), 2
 		} else {
 			i.InsertText = word
 		}
 		c.add(i)
 	}
-}
-
-// aside is where the ways end in which a line is written, and something is said of them.
-var aside = regexp.MustCompile(`([^.])\. .*$|, the ruleset that .*$`)
-
-func waysOf(shape string) string { return aside.ReplaceAllString(shape, "$1") }
-
-// snippet is a way in which a line is written, as editors fill it in: each of the dots is a place, and a block is opened.
-func snippet(way string) string {
-	var b strings.Builder
-	n := 0
-	for i := 0; i < len(way); {
-		switch {
-		case strings.HasPrefix(way[i:], "{ ... }"):
-			n++
-			fmt.Fprintf(&b, "{\n  $%d\n}", n)
-			i += len("{ ... }")
-		case strings.HasPrefix(way[i:], "..."):
-			n++
-			fmt.Fprintf(&b, "${%d:...}", n)
-			i += len("...")
-		case strings.ContainsRune(`$}\`, rune(way[i])) && way[i] != '}':
-			b.WriteByte('\\')
-			fallthrough
-		default:
-			b.WriteByte(way[i])
-			i++
-		}
-	}
-	return b.String()
 }
 
 // texts offers what may stand between quotation marks: the texts of questions, and the names of rulesets.
