@@ -96,16 +96,19 @@ func startLine(p *program.Program, setup *game.Setup) string {
 	return strings.Join(line, " ")
 }
 
-// Wait has the first contest wait until so many seats are taken.
-func (r *Room) Wait(seats int) error {
+// Wait has the first contest wait until all seats are taken. Of each seat it is handed the policy that plays there, "" for people.
+func (r *Room) Wait(by []string) error {
 	r.mu.Lock()
 	defer r.Unlock()
 	if len(r.seats.Seats) == 0 {
-		var names []string
-		for i := range seats {
-			names = append(names, fmt.Sprintf("Seat %d", i+1))
+		for i, policy := range by {
+			seat := Seat{Name: fmt.Sprintf("Seat %d", i+1), Secret: r.Secret()}
+			if policy != "" {
+				seat.Policy, seat.Person, seat.Taken = policy, fmt.Sprintf("P%d", i+1), true
+			}
+			r.seats.Seats = append(r.seats.Seats, seat)
 		}
-		if err := r.seats.have(names); err != nil {
+		if err := r.seats.save(); err != nil {
 			return err
 		}
 	}
@@ -149,8 +152,12 @@ func (r *Room) begin() error {
 		return err
 	}
 	r.waiting = nil
-	for _, name := range names {
-		if err := r.do(session.Entry{Kind: session.SetChar, Who: name}); err != nil {
+	for _, seat := range r.seats.Seats {
+		e := session.Entry{Kind: session.SetChar, Who: seat.Name}
+		if seat.Policy != "" {
+			e.Set = []journal.Setting{{Name: session.NamePolicy, Value: seat.Policy}}
+		}
+		if err := r.do(e); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"time"
 
 	"croupier/cmd/internal/evenings"
@@ -115,7 +116,7 @@ func (e *Evening) people(r *Room, setup *game.Setup) error {
 	}
 	if e.Open && e.Counted {
 		r.Config.Begin = e.Setup
-		return r.Wait(e.seats())
+		return r.Wait(e.chosen())
 	}
 	if setup == nil {
 		return nil
@@ -134,12 +135,13 @@ func (e *Evening) people(r *Room, setup *game.Setup) error {
 	return r.Start(setup)
 }
 
-func (e *Evening) seats() int {
+// chosen are the seats that people choose, and who plays those that nobody does.
+func (e *Evening) chosen() []string {
 	setup, err := e.Setup(nil)
 	if err != nil {
-		return 0
+		return nil
 	}
-	return len(setup.Players)
+	return append(slices.Clip(e.Policies), make([]string, max(0, len(setup.Players)-len(e.Policies)))...)
 }
 
 // seatsExt is how the name of the file of links ends, behind the journal's.

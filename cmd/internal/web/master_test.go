@@ -216,6 +216,31 @@ func TestPeopleChooseASeatAndAName(t *testing.T) {
 	contains(t, s.gateText(), "All seats are taken")
 }
 
+// Where seats are chosen and a policy has one of them, it is nobody's to choose, and play begins without waiting for it.
+func TestASeatOfAPolicyIsNotChosen(t *testing.T) {
+	w := wanted{rules: "holdem", players: []string{"P1", "P2", "P3"}, seed: 1, open: true, counted: true}
+	e := w.evening(t)
+	e.Policies = []string{"", "", "random"}
+	r, err := e.room()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.Keeper.Close)
+	s := local(t, r)
+	contains(t, s.gateText(), "Seat 1", "Seat 2")
+	lacks(t, s.gateText(), "Seat 3")
+	for i, person := range []string{"Mia", "Ole"} {
+		if code, body := fetch(t, "POST", s.url+"/sit", url.Values{"seat": {[]string{"Seat 1", "Seat 2"}[i]}, "person": {person}}, nil); code != http.StatusSeeOther {
+			t.Fatal(code, body)
+		}
+	}
+	waitFor(t, func() bool { return strings.Contains(s.get("Mia")+s.get("Ole"), "It is your turn") })
+	contains(t, s.get("Mia"), "Mia, Ole and P3")
+	if by := s.s.World().Character("P3").Policy; by != "random" {
+		t.Errorf("P3 is played by %q", by)
+	}
+}
+
 func (s *served) gateText() string {
 	_, body := fetch(s.t, "GET", s.url+"/", nil, nil)
 	return body

@@ -20,6 +20,7 @@ type Seat struct {
 	Secret string `json:"secret"`
 	Person string `json:"person,omitempty"` // what whoever chose it calls themselves
 	Taken  bool   `json:"taken,omitempty"`
+	Policy string `json:"policy,omitempty"` // what plays there from the beginning
 }
 
 // seats are the links of a table, kept beside its journal.
