@@ -2,7 +2,9 @@ package inquiry
 
 import (
 	"errors"
+	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -15,6 +17,23 @@ import (
 // walkingHeap is how much the heap may grow, in percent, before it is swept while states are gone through. Most of them are small
 // and soon forgotten, so that sweeping seldom saves a fifth of the time.
 const walkingHeap = 300
+
+// mostHeap is how many bytes the heap then has before garbage is swept more often: states that are kept take less.
+const mostHeap = 256 << 20
+
+// walking has garbage swept as suits whoever goes through states, and gives what has it swept as before.
+func walking() (back func()) {
+	percent, most := debug.SetGCPercent(walkingHeap), debug.SetMemoryLimit(-1)
+	debug.SetMemoryLimit(min(most, mostHeap))
+	return func() {
+		heap := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		if metrics.Read(heap); heap[0].Value.Uint64() > mostHeap/4 {
+			runtime.GC() // what is done next begins without the states
+		}
+		debug.SetMemoryLimit(most)
+		debug.SetGCPercent(percent)
+	}
+}
 
 // exact works out exact odds. Of the time that there is they may take half, so that some is left to simulate.
 func (q *inquiry) exact() (*odds.Odds, error) {
@@ -30,7 +49,7 @@ func (q *inquiry) exact() (*odds.Odds, error) {
 		bar.At(states, 0)
 		return q.goOn() && q.Now() < began+q.forExact()
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(walkingHeap))
+	defer walking()()
 	if q.State != nil {
 		return odds.From(plan, q.State)
 	}

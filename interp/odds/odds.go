@@ -59,9 +59,9 @@ const (
 	mostSize   = 8_000_000
 )
 
-// mostHeld is how many bytes the states may take that are kept at a time: the process of a stranger's rules has 512 MB for all it
-// does.
-var mostHeld = 320 << 20
+// mostHeld is how many bytes the states may take that are kept at a time. The process of a stranger's rules has 512 MB for all it
+// does, and garbage takes its part of them.
+var mostHeld = 192 << 20
 
 // lateSets is of how many sets it pays that cards are not looked at when they come.
 var lateSets = 300
