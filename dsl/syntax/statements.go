@@ -105,7 +105,7 @@ var forms = []*Form{
 	},
 	{
 		Name: "collect", Written: "collect <amount> from <from>",
-		Doc: "Chips go from stacks to the pot and count for nothing, as an ante does. Who has fewer gives all of them. Behind " +
+		Doc: "Chips go from stacks to the pot and count for nothing, as an ante does. A player who has fewer gives all of them. Behind " +
 			"`each` the number is looked up for each of them, otherwise once for all.",
 		Example: "collect 1 from players still in, or: collect skill from each player still in",
 		Operands: []Operand{
