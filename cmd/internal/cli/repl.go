@@ -34,7 +34,7 @@ type replCmd struct {
 // Help is the verb's example.
 func (*replCmd) Help() string {
 	return `At the prompt, help says what can be typed. Lines that are piped in are played as a script: croupier repl <
-evening.txt. What a session at a terminal has recorded is gone on with by croupier repl --resume.
+evening.txt. croupier repl --resume goes on with the last session at a terminal, which is recorded.
 
 Examples:
 

@@ -38,7 +38,7 @@ func (*replayCmd) Help() string {
   croupier play draw --policy random --seed 1 --journal saturday.journal
   croupier replay saturday.journal --why
 
-Hands that were really played, in the PHH format, are replayed with: croupier replay --phh hands/*.phh
+Hands that were really played, in the PHH format: croupier replay --phh hands/*.phh replays them.
 A table of variants says which rules play which variant, in TOML: --variants mine.toml with, for instance, the lines
 
   [FT]
