@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -40,7 +41,7 @@ type note struct {
 }
 
 // patience is how long a test waits for an answer: far longer than any takes.
-const patience = 2 * time.Minute
+const patience = time.Minute
 
 // start starts a server for an editor that knows what is said.
 func start(t testing.TB, capabilities string, change ...func(*Config)) *client {
@@ -218,4 +219,11 @@ func with(params, name, value string) string {
 func TestMain(m *testing.M) {
 	panics = func(what any, stack []byte) { panic(fmt.Sprintf("%v\n%s", what, stack)) }
 	m.Run()
+}
+
+func write(t testing.TB, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
 }
