@@ -158,7 +158,7 @@ func (c *keyCmd) Run(a *app) error {
 		if err != nil {
 			return usage("%w", err)
 		}
-		if err := ring.Add(c.Name, key); err != nil {
+		if err := d.Know(c.Name, key); err != nil {
 			return failure(err)
 		}
 		a.out.Line("Remembered: ", key.Words())

@@ -243,23 +243,22 @@ func (d *Desk) Forget(name string) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := list.Find(name); !ok {
-		return fmt.Errorf("nothing that was got is called %q; croupier search lists what there is", name)
-	}
-	if err := list.Drop(name); err != nil {
-		return err
-	}
-	if d.Lock == "" {
-		return nil
-	}
-	lock, err := store.Read(d.Lock)
+	lock, err := d.pinned()
 	if err != nil {
 		return err
 	}
-	if _, pinned := lock.Find(name); !pinned {
-		return nil
+	_, got := list.Find(name)
+	_, pinned := lock.Find(name)
+	if !got && !pinned {
+		return fmt.Errorf("nothing that was got is called %q; croupier search lists what there is", name)
 	}
-	return lock.Drop(name)
+	if got {
+		err = list.Drop(name)
+	}
+	if pinned && err == nil {
+		err = lock.Drop(name)
+	}
+	return err
 }
 
 // Expect reads a key that somebody names: a known one by its name, or the key itself.

@@ -81,10 +81,6 @@ func (d *Desk) Get(ctx context.Context, source string, w Wishes) (store.Kept, er
 
 // take looks at what somebody has got, and keeps it. Shown is whether the person sees what it is first.
 func (d *Desk) take(got *fetch.Got, source string, w Wishes, shown bool) (store.Kept, error) {
-	list, err := d.Folder.List()
-	if err != nil {
-		return store.Kept{}, err
-	}
 	k := store.Kept{Name: w.As, Source: source, At: got.At, Digest: got.Digest()}
 	if bundle.HasBlock(source) || source == "-" {
 		k.Source = "a block of text"
@@ -100,13 +96,8 @@ func (d *Desk) take(got *fetch.Got, source string, w Wishes, shown bool) (store.
 	if err := d.name(k.Name); err != nil {
 		return k, err
 	}
-	before, had := list.Find(k.Name)
-	if k.Key, err = d.signed(got.Bundle, k.Name, before, w); err != nil {
+	if err := d.follows(got.Bundle, &k, w); err != nil {
 		return k, err
-	}
-	if had && !w.Older && bundle.Older(k.Version, before.Version) {
-		return k, refused("%s, and %s is here in version %s: older ones may have mistakes that were mended since; --older takes it",
-			itsVersion(k), k.Name, before.Version)
 	}
 	path, err := d.Folder.Keep(k.Digest, got.All())
 	if err != nil {
@@ -118,17 +109,55 @@ func (d *Desk) take(got *fetch.Got, source string, w Wishes, shown bool) (store.
 	if err := d.know(k, w); err != nil {
 		return k, err
 	}
-	return k, d.record(k)
+	return k, d.record(got.Bundle, k, w)
 }
 
-// record writes a ruleset into the list of what is kept, and into the table's lock. Both are read anew: somebody may have got
-// something else in the meantime.
-func (d *Desk) record(k store.Kept) error {
+// follows refuses what may not take the place of what has its name: in the list of what is kept, or in the table's lock. It fills in
+// who has signed it.
+func (d *Desk) follows(b *bundle.Bundle, k *store.Kept, w Wishes) error {
+	had := []store.Kept{{}}
+	for _, read := range []func() (*store.List, error){d.Folder.List, d.pinned} {
+		list, err := read()
+		if err != nil {
+			return err
+		}
+		if before, ok := list.Find(k.Name); ok {
+			had = append(had, before)
+		}
+	}
+	for _, before := range had {
+		key, err := d.signed(b, k.Name, before, w)
+		if err != nil {
+			return err
+		}
+		k.Key = key
+		if !w.Older && bundle.Older(k.Version, before.Version) {
+			return refused("%s, and %s is here in version %s: older ones may have mistakes that were mended since; --older takes it",
+				itsVersion(*k), k.Name, before.Version)
+		}
+	}
+	return nil
+}
+
+// pinned is the table's lock; an empty one where it has none.
+func (d *Desk) pinned() (*store.List, error) {
+	if d.Lock == "" {
+		return &store.List{}, nil
+	}
+	return store.Read(d.Lock)
+}
+
+// record writes a ruleset into the list of what is kept, and into the table's lock. Both are read anew, and whether it may stand there
+// is asked anew: somebody may have got something else in the meantime.
+func (d *Desk) record(b *bundle.Bundle, k store.Kept, w Wishes) error {
 	unlock, err := d.Folder.Lock()
 	if err != nil {
 		return err
 	}
 	defer unlock()
+	if err := d.follows(b, &k, w); err != nil {
+		return err
+	}
 	list, err := d.Folder.List()
 	if err != nil {
 		return err

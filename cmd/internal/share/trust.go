@@ -79,7 +79,22 @@ func (d *Desk) know(k store.Kept, w Wishes) error {
 			return ErrDeclined
 		}
 	}
-	return ring.Add(k.Name, key)
+	return d.Know(k.Name, key)
+}
+
+// Know remembers a key. The file of keys is read anew, and nobody else writes it meanwhile: of two who learn a key at once neither
+// loses theirs.
+func (d *Desk) Know(name string, key keys.Key) error {
+	unlock, err := d.Folder.Lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	ring, err := keys.Open(d.Folder.Keys())
+	if err != nil || ring.Of(key) != "" {
+		return err
+	}
+	return ring.Add(name, key)
 }
 
 // looksLike reports whether a name could be taken for another: but for hyphens, for digits that look like letters, or for one letter.

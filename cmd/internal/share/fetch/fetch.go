@@ -48,6 +48,8 @@ func Source(ctx context.Context, source string, in io.Reader) (*Got, error) {
 
 func read(ctx context.Context, source string, in io.Reader) (*Got, error) {
 	switch {
+	case source == "-" && in == nil:
+		return nil, &bundle.Refused{Why: "what was read once cannot be read again: name a file or an address"}
 	case source == "-":
 		text, err := io.ReadAll(io.LimitReader(in, 2*bundle.MostPacked))
 		if err != nil {
