@@ -21,8 +21,8 @@ require (
 	github.com/opencontainers/image-spec v1.1.1
 	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/rogpeppe/go-internal v1.16.0
-	github.com/tyler-smith/go-bip39 v1.1.0
 	github.com/sourcegraph/jsonrpc2 v0.2.3
+	github.com/tyler-smith/go-bip39 v1.1.0
 	github.com/vbauerster/mpb/v8 v8.9.3
 	github.com/yuin/gopher-lua v1.1.2
 	golang.org/x/exp v0.0.0-20231110203233-9a3e6036ecaa
