@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/share/bundle"
 	"croupier/cmd/internal/share/fetch"
 	"croupier/cmd/internal/share/keys"
 	"croupier/interp/strict"
@@ -177,7 +178,31 @@ func ReadIndex(ctx context.Context, at string) (*Index, error) {
 	if err := strict.UnmarshalSome(text, i); err != nil || i.Format != 1 {
 		return nil, fmt.Errorf("%s is no index that croupier index has written", at)
 	}
+	for _, e := range i.Rulesets {
+		if err := e.plain(); err != nil {
+			return nil, fail(at, err)
+		}
+	}
 	return i, nil
+}
+
+// ofShells are the signs by which a source, where it is copied behind croupier get, would become something else in a shell.
+const ofShells = "\"'`$&|;<>(){}*?!#^"
+
+// plain refuses an entry that would be shown as something else than it is.
+func (e *Entry) plain() error {
+	if err := bundle.CheckWord(e.Name); err != nil {
+		return err
+	}
+	for _, text := range slices.Concat([]string{e.Title, e.About, e.Version, e.Source, e.Tests, e.Words}, e.Starts, e.Extends) {
+		if err := bundle.CheckLine(text); err != nil {
+			return err
+		}
+	}
+	if strings.HasPrefix(e.Source, "-") || strings.ContainsAny(e.Source, ofShells) || strings.Contains(e.Source, "://") && strings.Contains(e.Source, " ") {
+		return refused("what it says of %s is got from %q, which nobody should type", e.Name, e.Source)
+	}
+	return nil
 }
 
 // Found is one ruleset that fits what was searched for.

@@ -305,3 +305,33 @@ func TestACatalogueRunsNothing(t *testing.T) {
 		t.Errorf("%v\n%s", err, page)
 	}
 }
+
+// An index may be anybody's, and what search prints of it is read and copied.
+func TestAnIndexSaysNothingThatLooksLikeSomethingElse(t *testing.T) {
+	for name, c := range map[string]struct {
+		entry Entry
+		fine  bool
+	}{
+		"one as index writes it": {Entry{Name: "climb", Title: "Climb", About: "Up, and down.", Source: "oci://games.example/climb:1.0"}, true},
+		"a file":                 {Entry{Name: "climb", Title: "Climb", Source: "my games/climb.deal"}, true},
+		"a title of lines":       {Entry{Name: "climb", Title: "Climb\nholdem  Texas Hold'em  (ships)", Source: "x"}, false},
+		"an escape":              {Entry{Name: "climb", About: "\x1b[2J", Source: "x"}, false},
+		"a name of lines":        {Entry{Name: "climb\nx", Source: "x"}, false},
+		"a source for a shell":   {Entry{Name: "climb", Source: "https://games.example/x;rm -rf ~"}, false},
+		"a file for a shell":     {Entry{Name: "climb", Source: "x; rm -rf ~"}, false},
+		"a flag":                 {Entry{Name: "climb", Source: "--forget=climb"}, false},
+		"more than an address":   {Entry{Name: "climb", Source: "https://games.example/x --as y"}, false},
+	} {
+		text, err := (&Index{Format: 1, Rulesets: []Entry{c.entry}}).JSON()
+		path := filepath.Join(t.TempDir(), "index.json")
+		if err == nil {
+			err = os.WriteFile(path, text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadIndex(t.Context(), path); (err == nil) != c.fine {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

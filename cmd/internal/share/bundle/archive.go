@@ -92,7 +92,7 @@ func (t *taken) untar(packed []byte) error {
 		switch h.Typeflag {
 		case tar.TypeReg:
 			err = t.take(h.Name, h.Size, from)
-		case tar.TypeDir:
+		case tar.TypeDir, tar.TypeXGlobalHeader: // which git archive, and with it many servers, begins with
 			err = t.entry()
 		case tar.TypeSymlink, tar.TypeLink:
 			err = refused("it holds %s, a link to %s: a bundle has only files", quoted(h.Name), quoted(h.Linkname))

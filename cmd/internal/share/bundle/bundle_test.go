@@ -92,7 +92,9 @@ func archive(entries ...tar.Header) []byte {
 			}
 			text = []byte(strings.Repeat(rules, int(h.Size)/len(rules)+1))[:h.Size]
 		}
-		h.Mode = 0o644
+		if h.Typeflag != tar.TypeXGlobalHeader {
+			h.Mode = 0o644
+		}
 		_ = to.WriteHeader(&h)
 		_, _ = to.Write(text)
 	}
@@ -135,6 +137,7 @@ func TestHostileArchivesAreRefused(t *testing.T) {
 		"a program":            {archive(deal, file("x.sh")), "no ruleset needs"},
 		"no ending":            {archive(deal, file("passwd")), "no ruleset needs"},
 		"a device of Windows":  {archive(deal, file("CON.deal")), "a device on some"},
+		"another of them":      {archive(deal, file("LPT9.deal")), "a device on some"},
 		"letters of others":    {archive(deal, file("k\u0456ngs.deal")), "letters, digits"},
 		"a bidi override":      {archive(deal, file("x\u202edeal.md")), "letters, digits"},
 		"a new line":           {archive(deal, file("x\n.md")), "letters, digits"},
@@ -241,6 +244,8 @@ func TestTheManifestFitsTheFiles(t *testing.T) {
 		"a newer form":     {edit(`"format": 1`, `"format": 2`), "newer croupier"},
 		"no form":          {edit(`"format": 1`, `"format": 0`), "no format"},
 		"a name with path": {edit(`"name": "f"`, `"name": "../f"`), "small letters"},
+		"a title of lines": {edit(`"title": ""`, `"title": "F\nIt is signed by the key that you know as f."`), "no line of text"},
+		"a long title":     {edit(`"title": ""`, `"title": "`+strings.Repeat("F", 2000)+`"`), "no line of text"},
 		"no version":       {edit(`"version": "1.2"`, `"version": "new"`), "a version is numbers"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -348,4 +353,13 @@ func FuzzReadBlock(f *testing.F) {
 			t.Errorf("%d bytes", b.Size())
 		}
 	})
+}
+
+// What git archive packs, and with it the servers where many keep their rules, begins with a head of its own.
+func TestAnArchiveOfGitIsRead(t *testing.T) {
+	head := tar.Header{Typeflag: tar.TypeXGlobalHeader, Name: "pax_global_header", PAXRecords: map[string]string{"comment": "1"}}
+	b, err := Unpack(archive(head, tar.Header{Typeflag: tar.TypeDir, Name: "kings-main/"}, file("kings-main/f.deal")))
+	if err != nil || b.Files["f.deal"] == nil {
+		t.Error(err)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/dsl/diag"
 	"croupier/interp/strict"
 )
 
@@ -96,7 +97,24 @@ func parseManifest(text []byte) (*Manifest, error) {
 	if err := CheckWord(m.Name); err != nil {
 		return nil, err
 	}
+	for _, text := range append([]string{m.Title, m.About}, m.Extends...) {
+		if err := CheckLine(text); err != nil {
+			return nil, err
+		}
+	}
 	return m, CheckVersion(m.Version)
+}
+
+// mostLine is how long a title, or the sentence about a ruleset, may be.
+const mostLine = 1000
+
+// CheckLine refuses a text that would be more than a line where it is shown: a stranger's title could look like what this program says
+// itself, such as who has signed something.
+func CheckLine(text string) error {
+	if len(text) > mostLine || strings.ContainsFunc(text, diag.Commands) {
+		return refused("it says of itself %s, which is no line of text", quoted(text))
+	}
+	return nil
 }
 
 // fits refuses a manifest that lists other files than there are.

@@ -18,6 +18,7 @@ import (
 	"github.com/rogpeppe/go-internal/lockedfile"
 
 	"croupier/cmd/internal/files"
+	"croupier/dsl/diag"
 )
 
 // LockName is the file beside a table's files that pins what they use.
@@ -60,9 +61,15 @@ func Read(path string) (*List, error) {
 		if _, err := hexOf(k.Digest); err != nil || k.Name == "" || strings.ContainsAny(k.Name, `/\`) {
 			return nil, fmt.Errorf("%s names %q with the digest %q, which is none", path, k.Name, k.Digest)
 		}
+		if slices.ContainsFunc([]string{k.Name, k.Title, k.Version, k.Source, k.At, k.Key}, broken) {
+			return nil, fmt.Errorf("%s says something of %q that is no line of text", path, k.Name)
+		}
 	}
 	return l, nil
 }
+
+// broken reports whether a text would be more than a line where it is shown.
+func broken(text string) bool { return strings.ContainsFunc(text, diag.Commands) }
 
 // Find finds what a name means.
 func (l *List) Find(name string) (Kept, bool) {

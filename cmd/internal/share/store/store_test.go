@@ -115,6 +115,7 @@ func TestHostileLists(t *testing.T) {
 		"no TOML": "hello", "another key": "[[ruleset]]\nname='a'\nrun='x'\n", "no digest": "[[ruleset]]\nname='a'\nsource='x'\n",
 		"a path for a digest": "[[ruleset]]\nname='a'\nsource='x'\ndigest='sha256:../../../../../../etc/passwd'\n",
 		"a path for a name":   "[[ruleset]]\nname='../a'\nsource='x'\ndigest='" + digest + "'\n",
+		"a title of lines":    "[[ruleset]]\nname='a'\ntitle=\"A\\nSigned by Ann\"\nsource='x'\ndigest='" + digest + "'\n",
 		"a number":            "ruleset = 3", "too long": strings.Repeat("# x\n", mostList),
 	} {
 		path := filepath.Join(t.TempDir(), LockName)
