@@ -51,7 +51,15 @@ func (w *dealing) cardFits() string {
 }
 
 func (w *dealing) number() string {
-	switch w.n(0, 9) {
+	switch w.n(0, 14) {
+	case 10:
+		return "(0 if board is empty otherwise lead of (best of board))"
+	case 11:
+		return "(0 if board is empty otherwise sum of " + w.pick("card-ranks", "named-ranks") + " of (best of board))"
+	case 12:
+		return "(2 * count of (" + w.cards(1) + " where card's rank is in [2 4]))"
+	case 13:
+		return "(0 if board is empty otherwise highest spots of board)"
 	case 0, 1:
 		return "count of (" + w.cards(1) + " where " + w.cardFits() + ")"
 	case 2:
@@ -71,7 +79,13 @@ func (w *dealing) number() string {
 }
 
 func (w *dealing) fits() string {
-	switch w.n(0, 4) {
+	switch w.n(0, 7) {
+	case 5:
+		return "board is not empty and category of (best of board) " + w.pick("is pair", "> no-pair")
+	case 6:
+		return "some c in " + w.cards(1) + " where c's suit is not hearts"
+	case 7:
+		return w.cards(1) + " has " + w.pick("hearts", "3")
 	case 0:
 		return "best of " + w.zone() + " + board " + w.pick(">", "is", "<") + " best of hand of last of players + board"
 	case 1:

@@ -90,7 +90,11 @@ func (w *writer) faceFits() string {
 
 // list is some dice.
 func (w *writer) list(deep int) string {
-	switch k := w.n(0, 9); {
+	switch k := w.n(0, 11); {
+	case k == 10 && deep > 0:
+		return "high(" + w.list(deep-1) + ")"
+	case k == 11 && deep > 0:
+		return "(" + w.pick("thrown", "aside") + " if " + w.fits(0) + " otherwise " + w.pick("thrown", "aside") + ")"
 	case k < 2 && deep > 0:
 		return "(" + w.list(deep-1) + " where " + w.faceFits() + ")"
 	case k == 2 && deep > 0:
@@ -118,7 +122,19 @@ func (w *writer) number(deep int) string {
 		}
 		return w.pick("1", "2", "kept")
 	}
-	switch w.n(0, 15) {
+	switch w.n(0, 22) {
+	case 15:
+		return "grade(" + w.number(deep-1) + ")"
+	case 16:
+		return "cross(size(" + w.number(deep-1) + "), size(" + w.number(0) + "))"
+	case 17:
+		return "(" + w.number(deep-1) + " / 2 rounded " + w.pick("up", "down") + ")"
+	case 18:
+		return "(option bonus + " + w.number(deep-1) + ")"
+	case 19:
+		return "slot(" + w.pick("1", "2", "max(1, min(3, "+w.number(deep-1)+"))") + ")"
+	case 20:
+		return w.pick("(0 if thrown is empty otherwise highest face of thrown)", "(0 if aside is empty otherwise lowest worth(face) of aside)")
 	case 0:
 		return "(count of " + w.list(2) + ")"
 	case 1, 2:
@@ -152,7 +168,13 @@ func (w *writer) number(deep int) string {
 
 // fits is a condition.
 func (w *writer) fits(deep int) string {
-	switch w.n(0, 6) {
+	switch w.n(0, 9) {
+	case 7:
+		return w.number(deep) + " is in [1 3 4]"
+	case 8:
+		return "(" + w.number(deep) + " / 3) " + w.pick("> 1 / 2", "< 1", "* 2 > 1", "- 1 / 3 > 0", "+ 1 / 2 < 1")
+	case 9:
+		return w.number(deep) + " is not " + w.number(0)
 	case 6:
 		if !w.inside && deep > 0 {
 			return w.likely(deep)
@@ -177,7 +199,19 @@ func (w *writer) likely(deep int) string {
 
 // step is a statement. Inside of another one no names are given.
 func (w *writer) step(inside bool) {
-	switch k := w.n(0, 13); {
+	switch k := w.n(0, 18); {
+	case k == 14:
+		w.line("do growing")
+	case k == 15:
+		w.line("each n in 1..max(0, min(3, %s)) { increase kept by n }", w.number(1))
+	case k == 16:
+		w.line("set slot(%s) to %s", w.pick("1", "2", "3", "max(1, min(3, "+w.number(0)+"))"), w.number(1))
+	case k == 17:
+		w.line("say \"so far\", kept")
+	case k == 18 && !inside:
+		text, name := w.number(1), w.name("p")
+		w.line("let %s = (%s) / 3", name, text)
+		w.line("if %s > 1 / 2 { increase kept by 1 }", name)
 	case k > 11:
 		w.each()
 	case k < 2:
@@ -239,8 +273,10 @@ func (w *writer) each() {
 // top is what rules that roll dice begin with.
 const top = `ruleset "Dice"
 players 2
+option bonus number 0..3 = 1
 each player has { mark number = 0 }
 the table has {
+  slot number = 0 for each of 1..3
   kept number = 0
   small number 0..3 = 0
   thrown faces
@@ -253,6 +289,22 @@ define worth(x) = the first that fits {
 }
 define hits(held) = count of (held where die's face is at least 2)
 define twice(x) = x + x
+define high(held) = held where die's face > 1
+chart grade {
+  at most 0   -1
+  1..2        2
+  at least 3  0
+}
+chart size {
+  at most 1   little
+  at least 2  much
+}
+chart cross by size, against {
+          little  much
+  little  0       2
+  much    1       -1
+}
+phase growing { increase kept by 1 }
 start it {
 `
 
