@@ -23,6 +23,9 @@ func TestEveryLinkLeadsSomewhere(t *testing.T) {
 		if err != nil || d.IsDir() && strings.HasPrefix(d.Name(), ".") && d.Name() != ".." {
 			return fs.SkipDir
 		}
+		if d.IsDir() && d.Name() == "node_modules" { // what npm has brought
+			return fs.SkipDir
+		}
 		if filepath.Ext(path) != ".md" {
 			return nil
 		}

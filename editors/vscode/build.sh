@@ -1,0 +1,9 @@
+#!/bin/sh
+# Builds the extension: the grammar and the snippets from the description of the language, the packages from npm, and the file to install
+# with "code --install-extension croupier.vsix".
+set -e
+cd "$(dirname "$0")"
+(cd ../.. && go run ./cmd/internal/vscode editors/vscode)
+npm ci --no-audit --no-fund
+npm test
+npx vsce package --allow-missing-repository --skip-license --out croupier.vsix
