@@ -171,7 +171,7 @@ func (r *Room) Answer(who, token, text string) error {
 	defer r.mu.Unlock()
 	c := r.s.World().Open()
 	switch {
-	case c == nil:
+	case c == nil, !r.sees(who):
 		return errors.New("nothing is asked any more")
 	case r.dealing != nil:
 		return errors.New("that is answered already: the table deals now")
@@ -192,12 +192,18 @@ func (r *Room) Answer(who, token, text string) error {
 	return err
 }
 
+// sees reports whether a viewer may know of what is played now: a secret contest is the game master's alone.
+func (r *Room) sees(who string) bool { return r.master.repl.Scribe(r.s.World().Contest, who) != nil }
+
 // ShowCards has somebody show cards of theirs: to another player, or to all.
 func (r *Room) ShowCards(who, cards, to string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if who == repl.Master || who == repl.Everybody {
 		return errors.New("only who has a seat shows cards")
+	}
+	if !r.sees(who) {
+		return errors.New("there is no contest in which you have cards")
 	}
 	if r.dealing != nil {
 		return errors.New("the table deals now: show it afterwards")

@@ -287,7 +287,7 @@ func TestPagesAreGuarded(t *testing.T) {
 	csp := r.Header.Get("Content-Security-Policy")
 	contains(t, csp, "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "form-action 'self'")
 	lacks(t, csp, "unsafe", "http", "*")
-	for k, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store"} {
+	for k, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cache-Control": "no-store"} {
 		if got := r.Header.Get(k); got != want {
 			t.Errorf("%s is %q", k, got)
 		}
