@@ -62,7 +62,8 @@ func (c *publishCmd) Run(a *app) error {
 	if err != nil {
 		return notGot(err)
 	}
-	a.out.Line("Published ", b.Manifest.Name, ", version ", b.Manifest.Version, ". Others get it with")
+	a.out.Line("Published ", b.Manifest.Name, ", version ", b.Manifest.Version, ". ",
+		map[bool]string{true: "Others get it with", false: "Send others that file; they get it with"}[strings.Contains(c.Target, "://")])
 	a.out.Line("  croupier get ", term.Clean(c.Target))
 	if at != c.Target {
 		a.out.Line("and just this one with")

@@ -1,6 +1,7 @@
 package share
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -86,5 +87,49 @@ func TestALockWithASourceThatNobodyCanAsk(t *testing.T) {
 	}
 	if err := s.Update(t.Context(), nil, Wishes{}, true); err == nil {
 		t.Error("nothing is updated")
+	}
+}
+
+// What was got from a file of this machine is brought up to date from any folder.
+func TestAFileIsFoundAgainFromAnotherFolder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "climb.tar.gz")
+	publish(t, path, "# 1\n", "1.0", nil)
+	s := sit(t)
+	s.Lock = ""
+	t.Chdir(filepath.Dir(path))
+	if _, err := s.Get(t.Context(), filepath.Base(path), Wishes{}); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := s.Update(t.Context(), nil, Wishes{}, true); err != nil {
+		t.Error(err)
+	}
+}
+
+// Why something cannot be restored is said as it is.
+func TestWhatCannotBeRestoredIsSaidAsItIs(t *testing.T) {
+	block, err := sit(t).Block(t.Context(), write(t, "# 1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t)
+	path := write(t, "# 2\n")
+	for source, as := range map[string]string{block: "climb", path: "crawl"} {
+		if _, err := s.Get(t.Context(), source, Wishes{As: as}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	s.told, s.Folder = nil, store.In(t.TempDir())
+	if err := s.Restore(t.Context()); err == nil {
+		t.Error("it is restored")
+	}
+	told := strings.Join(s.told, "\n")
+	for _, want := range []string{"climb: a block of text is refused: it is not here", "get the same block again, --as climb", "crawl: there is no file"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("%q is not said:\n%s", want, told)
+		}
 	}
 }

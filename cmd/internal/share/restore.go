@@ -39,18 +39,20 @@ func (d *Desk) Restore(ctx context.Context) error {
 }
 
 func (d *Desk) restore(ctx context.Context, k store.Kept) error {
-	newest, sourced := (*fetch.Got)(nil), remembers(k)
-	if sourced {
-		if got, err := fetch.Source(ctx, k.Source, nil); err == nil {
-			newest = got
-		} else {
-			d.Say(fmt.Sprintf("%s: whether there is a newer one is not known: %s", k.Name, fail(k.Source, err)))
-		}
+	var newest *fetch.Got
+	why := refused("it is not here, and came as a block of text: get the same block again, --as %s", k.Name)
+	if remembers(k) {
+		newest, why = fetch.Source(ctx, k.Source, nil)
 	}
 	if _, there := d.Folder.Of(k.Digest); !there {
+		if newest == nil && k.At == "" {
+			return why
+		}
 		if err := d.bring(ctx, k, newest); err != nil {
 			return err
 		}
+	} else if newest == nil && remembers(k) {
+		d.Say(fmt.Sprintf("%s: whether there is a newer one is not known: %s", k.Name, fail(k.Source, why)))
 	}
 	line := fmt.Sprintf("%s: as it is pinned", k.Name)
 	if newest != nil && newest.Digest() != k.Digest {
@@ -273,5 +275,9 @@ func (d *Desk) Expect(text string) (keys.Key, error) {
 	if known, ok := ring.Find(text); ok {
 		return known.Key, nil
 	}
-	return keys.Read(text)
+	key, err := keys.Read(text)
+	if err != nil {
+		return "", fmt.Errorf("no key is known as %q (croupier key lists them), and %w", text, err)
+	}
+	return key, nil
 }

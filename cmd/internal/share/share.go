@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"croupier/cmd/internal/share/bundle"
@@ -162,7 +163,13 @@ func (d *Desk) record(b *bundle.Bundle, k store.Kept, w Wishes) error {
 	if err != nil {
 		return err
 	}
-	if err := list.Put(k); err != nil {
+	kept := k
+	if !strings.Contains(k.Source, "://") && remembers(k) { // a file is found again from whatever folder; a lock lies beside its files
+		if abs, err := filepath.Abs(k.Source); err == nil {
+			kept.Source = abs
+		}
+	}
+	if err := list.Put(kept); err != nil {
 		return err
 	}
 	if d.Lock == "" {
