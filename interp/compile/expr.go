@@ -138,6 +138,10 @@ func (c *compiler) plain(e syntax.Expr) int32 {
 		if e.List == nil {
 			return c.constant(c.word(e.Dir), e)
 		}
+		if len(e.Keys) == 0 && c.kind(e.List) == check.Faces && syntax.Named(e.List) == nil { // dice are what they show
+			face := c.node(program.Node{Op: program.OpLookedDie}, e)
+			return c.node(program.Node{Op: op.OpMost, A: c.list(e.List), B: face, C: program.AsDie, N: direction(e)}, e)
+		}
 		n := c.pick(e, program.OpPickOne, 0)
 		if c.kind(e.List) == check.Words {
 			n = c.node(program.Node{Op: program.OpWord, A: n}, e)
@@ -304,15 +308,19 @@ func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
 	for _, k := range e.Keys {
 		keys = append(keys, c.num(k))
 	}
-	dir := int64(1)
-	if e.Dir == "lowest" {
-		dir = -1
-	}
 	if len(e.Keys) == 0 && c.kind(e.List) == check.Cards { // cards by themselves go by their rank
 		looked := c.node(program.Node{Op: program.OpLookedCard}, e)
 		keys = append(keys, c.node(program.Node{Op: program.OpCardPart, A: looked, N: program.PartRank}, e))
 	}
-	return c.node(program.Node{Op: op, Flag: c.ofValues(e.List), A: list, B: c.args(keys...), C: int32(len(keys) - 2), N: dir}, e)
+	return c.node(program.Node{Op: op, Flag: c.ofValues(e.List), A: list, B: c.args(keys...), C: int32(len(keys) - 2), N: direction(e)}, e)
+}
+
+// direction is 1 for the highest and -1 for the lowest.
+func direction(e *syntax.PickExpr) int64 {
+	if e.Dir == "lowest" {
+		return -1
+	}
+	return 1
 }
 
 func (c *compiler) best(e *syntax.BestExpr) int32 {

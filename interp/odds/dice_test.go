@@ -122,7 +122,9 @@ func (w *writer) number(deep int) string {
 		}
 		return w.pick("1", "2", "kept")
 	}
-	switch w.n(0, 22) {
+	switch w.n(0, 24) {
+	case 23, 24:
+		return "or_else(" + w.pick("highest", "lowest") + w.pick("", " face", " (face * 2 - 3)", " worth(face)") + " of " + w.list(1) + ", 0)"
 	case 15:
 		return "grade(" + w.number(deep-1) + ")"
 	case 16:

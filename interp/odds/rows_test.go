@@ -68,3 +68,27 @@ start it {
 		t.Error("there are no exact odds")
 	}
 }
+
+// TestTheHighestOfDiceTellsNoMoreApart holds that nobody need know what all dice show to know the highest: ten dice fall in 92,378
+// ways, and the highest of them is told from those that show as much.
+func TestTheHighestOfDiceTellsNoMoreApart(t *testing.T) {
+	const rules = `ruleset "Pool"
+players 1
+each player has { thrown faces }
+start it {
+  each player {
+    set thrown to roll %d d%d
+    result high = %s of thrown
+    result ones = count of (thrown where die's face is 1)
+  }
+}
+`
+	for _, form := range []string{"highest", "lowest", "highest face", "lowest (10 - face)"} {
+		if states := statesOf(t, fmt.Sprintf(rules, 10, 10, form)); states > 500 {
+			t.Errorf("%s of ten dice takes %d states", form, states)
+		}
+		if !heldToBrute(t, fmt.Sprintf(rules, 4, 4, form), nil, 5000) {
+			t.Errorf("there are no exact odds of %s of dice", form)
+		}
+	}
+}

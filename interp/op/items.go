@@ -69,10 +69,16 @@ var itemRows = map[program.Op]Row{
 		}},
 	OpMost: {Name: "highest value", A: Items, B: Key, C: How, N: Fixed, Gives: Num, OrNone: true, Looks: AnyOrder, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
-			list, worth := m.things(n.A), m.worth(n.C, m.num(n.B))
+			list, key := m.things(n.A), m.num(n.B)
+			worth := m.worth(n.C, key)
 			return func(t *table.Table) int64 {
-				best := int64(program.None)
-				for i, item := range list(t) {
+				best, items := int64(program.None), list(t)
+				if !m.Playing() && len(t.Watch.Decided(items)) < len(items) {
+					if v, ok := mostOpen(t, n, items, key); ok {
+						return v
+					}
+				}
+				for i, item := range items {
 					if !t.Spend(n.Span, 1) {
 						break
 					}
@@ -225,6 +231,38 @@ func (m *Maker) worth(how int32, key NumFn) func(*table.Table, int32) int64 {
 		v := key(t)
 		t.Unlook(how, before)
 		return v
+	}
+}
+
+// mostOpen is what the highest of some items is worth of which not all are decided, as dice that nobody has looked at: it is asked
+// only which of them are worth as much as any may be, and as long as none is, which are worth the next most. So the others need
+// not be known. It is false where that does not come to an end.
+func mostOpen(t *table.Table, n *program.Node, items []int32, key NumFn) (most int64, ok bool) {
+	for first, last := true, int64(0); ; first = false {
+		top, any := int64(0), false
+		for _, item := range items {
+			if !t.Spend(n.Span, 1) {
+				return program.None, true
+			}
+			t.Watch.Each(n.C, item, func() int64 {
+				if v := key(t) * n.N; !any || v > top {
+					top, any = v, true
+				}
+				return 0
+			})
+		}
+		if !any || !first && top >= last {
+			return 0, false
+		}
+		for _, item := range items {
+			if !t.Spend(n.Span, 1) {
+				return program.None, true
+			}
+			if is := t.Watch.Each(n.C, item, func() int64 { return table.Truth(key(t)*n.N == top) }); table.IsYes(is) {
+				return top * n.N, true
+			}
+		}
+		last = top
 	}
 }
 
