@@ -50,17 +50,9 @@ func (r *Room) events(w http.ResponseWriter, q *http.Request, who string) {
 	tick := time.NewTicker(signOfLife)
 	defer tick.Stop()
 	for {
-		r.mu.Lock()
-		now, ok := r.seats.who(secret)
-		changed := r.changed
-		var d drawing
-		var err error
-		if ok && now == who {
-			d, err = r.draw(who)
-		}
-		r.mu.Unlock()
+		d, changed, ok, err := r.now(secret, who)
 		switch {
-		case !ok || now != who:
+		case !ok:
 			_ = say("event: gone\ndata: {}\n\n") // they are told, or are gone already
 			return
 		case err != nil:
@@ -98,6 +90,17 @@ func (r *Room) events(w http.ResponseWriter, q *http.Request, who string) {
 			return
 		}
 	}
+}
+
+// now is the page behind a link as it is now, and what is closed when it may be another; ok is whether the link still leads there.
+func (r *Room) now(secret, who string) (d drawing, changed <-chan struct{}, ok bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if now, is := r.seats.who(secret); !is || now != who {
+		return d, nil, false, nil
+	}
+	d, err = r.draw(who)
+	return d, r.changed, true, err
 }
 
 // enter counts a screen, where there is room for one more.

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"net/http/httptest"
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -43,4 +45,30 @@ func TestRefusalsTellNothingOfASecretContest(t *testing.T) {
 		_, text := s.post("Ann", "show", url.Values{"card": {card}})
 		contains(t, text, "There is no contest")
 	}
+}
+
+// A mistake of this program at one request is that request's alone: the table goes on for everybody else.
+func TestAMistakeKeepsNobodyOut(t *testing.T) {
+	s := serve(t, draw())
+	served := s.Handler()
+	link, prompt := strings.TrimPrefix(s.link("Ann"), s.url), s.Room.master
+	master := strings.TrimPrefix(s.link(repl.Master), s.url)
+	for _, one := range [][2]string{{"GET", link}, {"GET", link + "events"}, {"POST", link + "answer"}, {"POST", link + "show"}, {"POST", master + "order"},
+		{"POST", master + "reply"}, {"POST", master + "cancel"}, {"POST", master + "renew"}} {
+		s.Room.master = nil // whatever asks it fails
+		s.Room.order = &order{question: "?"}
+		clear(s.drawn)
+		func() {
+			defer func() { _ = recover() }()
+			q := httptest.NewRequest(one[0], one[1], nil)
+			q.Host = "localhost"
+			served.ServeHTTP(httptest.NewRecorder(), q)
+		}()
+		if !s.mu.TryLock() {
+			t.Fatalf("%s: nobody gets in any more", one)
+		}
+		s.Room.master, s.Room.order = prompt, nil
+		s.mu.Unlock()
+	}
+	contains(t, s.get("Ann"), "It is your turn")
 }

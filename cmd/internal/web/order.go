@@ -132,21 +132,24 @@ func (r *Room) Reply(answer string) {
 
 // carryOut carries an order out, and gives the room back.
 func (r *Room) carryOut(o *order) {
+	defer r.Unlock()
 	word, _, _ := strings.Cut(strings.TrimSpace(o.line), " ")
 	for _, s := range slow {
 		if strings.EqualFold(strings.TrimPrefix(word, "/"), s) && r.s.World().Contest != nil || strings.EqualFold(word, "odds") {
-			beside := r.console(r.s.Clone())
-			r.mu.Unlock()
-			o.run(beside)
-			r.mu.Lock()
+			r.besides(o, r.console(r.s.Clone()))
 			r.order = o
-			r.Unlock()
 			return
 		}
 	}
 	o.run(r.master)
 	r.order = o
-	r.Unlock()
+}
+
+// besides carries an order out while others have the room.
+func (r *Room) besides(o *order, c *console) {
+	r.mu.Unlock()
+	defer r.mu.Lock()
+	o.run(c)
 }
 
 // Cancel gives up the order that asks something, or the answer that waits for what the table deals.

@@ -101,8 +101,8 @@ func (r *Room) Lock() { r.mu.Lock() }
 
 // Unlock lets others go on, and tells all pages where something has happened.
 func (r *Room) Unlock() {
+	defer r.mu.Unlock()
 	r.moved()
-	r.mu.Unlock()
 }
 
 // moved is called where something may have happened.
@@ -217,6 +217,8 @@ func (r *Room) ShowCards(who, cards, to string) error {
 
 // refusal is why an answer was not taken, in words for whoever gave it.
 func (r *Room) refusal(who string, err error) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	illegal, ok := errors.AsType[*game.Illegal](err)
 	stopped, broken := errors.AsType[*session.Stopped](err)
 	c := r.s.World().Open()

@@ -98,11 +98,7 @@ func (r *Room) show(w http.ResponseWriter, q *http.Request, who string) {
 
 // write writes a page, with why an answer was not taken.
 func (r *Room) write(w http.ResponseWriter, status int, who, why string) {
-	r.mu.Lock()
-	p := r.page(who)
-	p.Why = why
-	text, err := drawnPart("page", map[string]any{"Page": p, "Title": titled(p), "Assets": assetPath, "Ask": p.Ask})
-	r.mu.Unlock()
+	text, err := r.whole(who, why)
 	if err != nil {
 		http.Error(w, "a mistake in this program: "+err.Error(), http.StatusInternalServerError)
 		return
@@ -110,6 +106,15 @@ func (r *Room) write(w http.ResponseWriter, status int, who, why string) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write([]byte(text))
+}
+
+// whole is a page as it is now, from its first line.
+func (r *Room) whole(who, why string) (string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	p := r.page(who)
+	p.Why = why
+	return drawnPart("page", map[string]any{"Page": p, "Title": titled(p), "Assets": assetPath, "Ask": p.Ask})
 }
 
 // Screen reports whether the page is the one that everybody sees.
@@ -171,9 +176,7 @@ func (r *Room) answer(w http.ResponseWriter, q *http.Request, who string) {
 		err = r.Answer(who, q.PostForm.Get("asked"), text)
 	}
 	if err != nil {
-		r.mu.Lock()
 		why = r.refusal(who, err)
-		r.mu.Unlock()
 	}
 	r.done(w, q, who, why)
 }
