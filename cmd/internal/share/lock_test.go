@@ -133,3 +133,21 @@ func TestWhatCannotBeRestoredIsSaidAsItIs(t *testing.T) {
 		}
 	}
 }
+
+// An archive takes the place of an older one of the same rules, and of nothing else.
+func TestAnArchiveIsWrittenOverNothingElse(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "backup.tar.gz")
+	publish(t, path, "# 1\n", "1.0", nil)
+	publish(t, path, "# 2\n", "1.1", nil)
+	if err := os.WriteFile(path, []byte("photographs"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t)
+	b, err := s.Pack(t.Context(), Parcel{File: write(t, "# 1\n"), Version: "1.2", Language: 1})
+	if err == nil {
+		_, err = s.Publish(t.Context(), b, path)
+	}
+	if text, _ := os.ReadFile(path); err == nil || !strings.Contains(err.Error(), "name another file") || string(text) != "photographs" {
+		t.Errorf("%v, %q", err, text)
+	}
+}

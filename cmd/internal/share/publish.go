@@ -107,6 +107,11 @@ func (d *Desk) Publish(ctx context.Context, b *bundle.Bundle, target string) (st
 	case !strings.HasSuffix(target, ".tar.gz") && !strings.HasSuffix(target, ".tgz"):
 		return "", fmt.Errorf("an archive is called NAME.tar.gz, and a registry oci://REGISTRY/REPOSITORY; %q is neither", target)
 	}
+	if _, err := os.Lstat(target); err == nil { // what else lies there is not written over
+		if there, err := fetch.Source(ctx, target, nil); err != nil || there.Manifest == nil || there.Manifest.Name != b.Manifest.Name {
+			return "", fmt.Errorf("%s is there already, and is no archive of %s: name another file", target, b.Manifest.Name)
+		}
+	}
 	packed, err := b.Archive()
 	if err != nil {
 		return "", err
