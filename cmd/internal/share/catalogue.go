@@ -199,7 +199,8 @@ func (e *Entry) plain() error {
 			return err
 		}
 	}
-	if strings.HasPrefix(e.Source, "-") || strings.ContainsAny(e.Source, ofShells) || strings.Contains(e.Source, "://") && strings.Contains(e.Source, " ") {
+	if strings.HasPrefix(e.Source, "-") || strings.ContainsAny(e.Source, ofShells) ||
+		strings.Contains(e.Source, "://") && strings.Contains(e.Source, " ") {
 		return refused("what it says of %s is got from %q, which nobody should type", e.Name, e.Source)
 	}
 	return nil

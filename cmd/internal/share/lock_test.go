@@ -127,7 +127,8 @@ func TestWhatCannotBeRestoredIsSaidAsItIs(t *testing.T) {
 		t.Error("it is restored")
 	}
 	told := strings.Join(s.told, "\n")
-	for _, want := range []string{"climb: a block of text is refused: it is not here", "get the same block again, --as climb", "crawl: there is no file"} {
+	for _, want := range []string{"climb: a block of text is refused: it is not here",
+		"get the same block again, --as climb", "crawl: there is no file"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("%q is not said:\n%s", want, told)
 		}

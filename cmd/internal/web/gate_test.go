@@ -53,8 +53,8 @@ func TestAMistakeKeepsNobodyOut(t *testing.T) {
 	served := s.Handler()
 	link, prompt := strings.TrimPrefix(s.link("Ann"), s.url), s.Room.master
 	master := strings.TrimPrefix(s.link(repl.Master), s.url)
-	for _, one := range [][2]string{{"GET", link}, {"GET", link + "events"}, {"POST", link + "answer"}, {"POST", link + "show"}, {"POST", master + "order"},
-		{"POST", master + "reply"}, {"POST", master + "cancel"}, {"POST", master + "renew"}} {
+	for _, one := range [][2]string{{"GET", link}, {"GET", link + "events"}, {"POST", link + "answer"}, {"POST", link + "show"},
+		{"POST", master + "order"}, {"POST", master + "reply"}, {"POST", master + "cancel"}, {"POST", master + "renew"}} {
 		s.Room.master = nil // whatever asks it fails
 		s.Room.order = &order{question: "?"}
 		clear(s.drawn)
