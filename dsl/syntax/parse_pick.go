@@ -135,7 +135,7 @@ func (p *exprParser) pick(m mark) Expr {
 	p.expect("of")
 	pick.List = p.operand()
 	switch pick.Count.(type) {
-	case nil, *NumberLit, *OptionExpr:
+	case nil, *NumberLit:
 	default:
 		if !p.at("by") {
 			return &FoldExpr{Node: p.node(m), Op: pick.Dir, List: pick.List, Key: pick.Count}
@@ -150,7 +150,10 @@ func (p *exprParser) pick(m mark) Expr {
 
 // beforeOf is what stands between a word such as highest and of: how many, or what of each; nil where the word stands for itself.
 func (p *exprParser) beforeOf() Expr {
-	if p.atType(lex.Number) || p.at("(", "option") || p.namedOf() {
+	if p.at("option") {
+		p.fail("a number, or the name of a define, as in: define how_many = option tribute")
+	}
+	if p.atType(lex.Number) || p.at("(") || p.namedOf() {
 		return p.postfix()
 	}
 	return nil
