@@ -64,6 +64,9 @@ func (c *searchCmd) Run(a *app) error {
 		if f.About != "" {
 			a.out.Hanging(4, "    ", term.Clean(f.About))
 		}
+		if facts := f.Facts(); facts != "" && f.Tests != "" {
+			a.out.Hanging(4, "    ", a.out.Paint(term.Dim, term.Clean(facts)))
+		}
 	}
 	if len(found) == 0 && !c.JSON {
 		a.out.Line("Nothing fits ", term.Clean(strings.Join(c.Words, " ")), ".")

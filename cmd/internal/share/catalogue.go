@@ -239,6 +239,29 @@ func fits(text string, words []string) bool {
 	})
 }
 
+// Facts are what an index has found out about a ruleset, in one line.
+func (e Entry) Facts() string {
+	players := fmt.Sprintf("%d to %d players", e.Least, e.Most)
+	if e.Least == e.Most {
+		players = fmt.Sprintf("%d players", e.Least)
+		if e.Least == 1 {
+			players = "1 player"
+		}
+	}
+	all := []string{players, "starts " + strings.Join(e.Starts, ", ")}
+	if e.Version != "" {
+		all = append(all, "version "+e.Version)
+	}
+	if len(e.Extends) > 0 {
+		all = append(all, "stands on "+strings.Join(e.Extends, ", "))
+	}
+	all = append(all, e.Tests)
+	if e.Words != "" {
+		return strings.Join(append(all, "signed by "+e.Words), "; ")
+	}
+	return strings.Join(append(all, "signed by nobody"), "; ")
+}
+
 // Got are the rulesets that somebody has got, as search finds them.
 func (d *Desk) Got() ([]Found, error) {
 	list, err := d.Folder.List()
