@@ -28,7 +28,7 @@ func hovered(s *server, ctx context.Context, params *json.RawMessage) (any, erro
 		return nil, err
 	}
 	if sym, at := p.symbol(); sym != nil {
-		if text := p.describe(sym); text != "" {
+		if text := p.odds() + p.describe(sym); text != "" {
 			where := s.enc.span(at)
 			return hover{markdown(text), &where}, nil
 		}
