@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -141,4 +142,30 @@ func (b *tab) value(expression string) string {
 		b.t.Fatal(err)
 	}
 	return text
+}
+
+// What is asked, the own hand and the board are on one screen of a phone, without scrolling.
+func TestAPhoneShowsTheQuestionTheHandAndTheBoardAtOnce(t *testing.T) {
+	const wide, high = 390, 844
+	ctx := browser(t)
+	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 3})
+	for _, text := range strings.Fields("call call call check  check check check check  check check check check  check check check bet") {
+		d := s.openNow().State.Pending()
+		if text == "bet" {
+			text = "bet 9"
+		}
+		if code, why := s.say(s.openNow().State.Game().Name(d.Player), text); code != http.StatusNoContent {
+			t.Fatal(text, code, why)
+		}
+	}
+	b := s.open(ctx, t, "Ann", wide, high)
+	b.sees("It is your turn")
+	b.picture("at once")
+	const lies = `[...document.querySelectorAll("#ask, .own .card, .middle .card")].map(e => Math.round(e.getBoundingClientRect().bottom))`
+	if cards := b.value(lies + `.length`); cards != "8" {
+		t.Fatalf("%s of a question, 2 cards in the hand and 5 on the board are there", cards)
+	}
+	if lowest, err := strconv.Atoi(b.value(`Math.max(...` + lies + `)`)); err != nil || lowest > high {
+		t.Errorf("the lowest of them ends at %d of %d: %v", lowest, high, err)
+	}
 }
