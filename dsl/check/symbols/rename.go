@@ -2,6 +2,7 @@ package symbols
 
 import (
 	"fmt"
+	"slices"
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/meaning"
@@ -23,6 +24,9 @@ func (t *Table) CanRename(s *Symbol) error {
 		return fmt.Errorf("%q is %s, and keeps its name", s.Name, noun(s.Object))
 	case t.typed.Rules.InPrelude(s.By):
 		return fmt.Errorf("%q stands in the prelude, and keeps its name", s.Name)
+	case s.Object.Kind == check.StartName && slices.Contains(t.typed.Rules.Words, s.Name):
+		return fmt.Errorf("%q is a start, and a word that players choose too: a place may mean either, so give it another name by hand",
+			s.Name)
 	case s.InLua:
 		return fmt.Errorf("a script in Lua has the word %q too: give it another name by hand, there and here", s.Name)
 	}
