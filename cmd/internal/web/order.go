@@ -17,7 +17,6 @@ type console struct {
 	screen *term.Screen
 	out    *bytes.Buffer
 	in     *replies
-	failed error // what the last entry failed with
 }
 
 // console makes a prompt of a session, at which the game master sits.
