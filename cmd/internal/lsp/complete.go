@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -135,7 +136,7 @@ func (c *completer) complete() {
 		}
 	}
 	for _, word := range words {
-		if shapes[word] != "" {
+		if _, shaped := shapes[word]; shaped {
 			continue
 		}
 		text := sentence(word)
@@ -187,29 +188,40 @@ func (c *completer) shapes() map[string]string {
 		return syntax.Shapes(syntax.InFile)
 	}
 	in := a.Heads[len(a.Heads)-1]
-	first := ""
-	if len(in) > 0 {
-		first = in[0].Text
+	word := func(head []syntax.Token, i int) string {
+		if i < len(head) {
+			return head[i].Text
+		}
+		return ""
 	}
+	first := word(in, 0)
 	if len(a.Heads) == 1 {
 		switch {
 		case first == "test":
 			return syntax.Shapes(syntax.InTest)
-		case first == "deck", first == "add" && len(in) > 2 && in[2].Text == "deck":
+		case first == "deck", first == "add" && word(in, 2) == "deck":
 			return syntax.Shapes(syntax.InDeck)
-		case first == "policy", first == "add" && len(in) > 2 && in[2].Text == "policy":
+		case first == "policy", first == "add" && word(in, 2) == "policy":
 			return syntax.Shapes(syntax.InPolicy)
-		case first == "add" && len(in) > 2 && in[2].Text == "question":
+		case first == "add" && word(in, 2) == "question":
 			return syntax.Shapes(syntax.InQuestion)
-		case first == "each" && len(in) > 1 && in[1].Text == "player", first == "the", first == "chart", first == "ranking", first == "define":
+		case first == "each" && word(in, 1) == "player", first == "the", first == "chart", first == "ranking", first == "define":
 			return nil
 		}
 	}
-	return syntax.Shapes(syntax.InBlock)
+	shapes := syntax.Shapes(syntax.InBlock)
+	if out := a.Heads[0]; word(out, 0) != "policy" && (word(out, 0) != "add" || word(out, 2) != "policy") {
+		shapes = maps.Clone(shapes)
+		shapes[syntax.AnswerWord] = "" // which policies do, and nobody else
+	}
+	return shapes
 }
 
 // shape offers each way in which a line is written, with places to fill in.
 func (c *completer) shape(word, shape string) {
+	if shape == "" {
+		return
+	}
 	for n, way := range Ways(shape) {
 		if c.asking() { // behind "ask X to"
 			_, behind, is := strings.Cut(way, " to ")
