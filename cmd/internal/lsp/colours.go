@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/symbols"
@@ -73,12 +74,30 @@ func colours(s *server, ctx context.Context, params *json.RawMessage) (any, erro
 		}
 	}
 	for _, t := range syntax.Tokens(p.source) {
-		if kind, ok := tokenColours[t.Kind]; ok && !named[t.Start] {
+		kind, ok := tokenColours[t.Kind]
+		if t.Kind == syntax.NameToken && begins(p.source, t) {
+			kind, ok = asKeyword, true
+		}
+		if ok && !named[t.Start] {
 			all = append(all, colour{diag.Span{Source: p.source, Start: t.Start, End: t.Start + len(t.Text)}, kind, 0})
 		}
 	}
 	slices.SortFunc(all, func(a, b colour) int { return cmp.Compare(a.at.Start, b.at.Start) })
 	return semanticTokens{s.encoded(all)}, nil
+}
+
+// begins reports whether a word begins a declaration, a statement or another line of the language.
+func begins(source *diag.Source, t syntax.Lexeme) bool {
+	before := strings.TrimRight(source.Text[:t.Start], " \t")
+	if before != "" && !strings.ContainsAny(before[len(before)-1:], "\n\r{") {
+		return false
+	}
+	for spot := syntax.InFile; spot < syntax.BehindAsk; spot++ {
+		if _, word := syntax.Shapes(spot)[t.Text]; word {
+			return true
+		}
+	}
+	return false
 }
 
 // tokenColours are the types of what is no name.
