@@ -47,6 +47,43 @@ func TestRefusalsTellNothingOfASecretContest(t *testing.T) {
 	}
 }
 
+// A secret contest changes no byte of what others are shown: the last contest that they may see stays on their pages.
+func TestASecretContestTakesNothingOffThePages(t *testing.T) {
+	w := draw()
+	steps := func(secret bool) func(s *served) {
+		return func(s *served) {
+			s.says("Ann", "bet 50")
+			for _, who := range []string{"Bob", "Cyd", "Dot"} {
+				s.says(who, "fold")
+			}
+			if secret {
+				if said := s.order("secret game Ann, Bob, Cyd, Dot"); s.openNow() == nil {
+					t.Fatal(said)
+				}
+				s.looked()
+				s.order("leave")
+				s.order("secret game Dot, Bob, Cyd, Ann")
+			}
+			s.looked()
+			contains(t, s.get("Ann"), "How it ended", "It is over.", "ace of hearts")
+		}
+	}
+	viewers := []string{"Ann", "Dot", repl.Everybody}
+	without := seen(t, w, viewers, steps(false))
+	with := seen(t, w, viewers, func(s *served) {
+		steps(true)(s)
+		if s.openNow() == nil {
+			t.Error("nothing is played in secret")
+		}
+	})
+	for _, who := range viewers {
+		last := without[who][strings.LastIndex(without[who], "<!doctype html>"):]
+		if !strings.HasSuffix(with[who], last) || strings.Count(with[who], "event: part") != strings.Count(without[who], "event: part") {
+			t.Errorf("%q's page tells that something is played in secret", who)
+		}
+	}
+}
+
 // A mistake of this program at one request is that request's alone: the table goes on for everybody else.
 func TestAMistakeKeepsNobodyOut(t *testing.T) {
 	s := serve(t, draw())

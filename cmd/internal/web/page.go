@@ -61,7 +61,6 @@ func (r *Room) token(c *session.Contest) string {
 
 // page is what a viewer's page shows now.
 func (r *Room) page(who string) *page {
-	w := r.s.World()
 	p := &page{Who: who, Master: who == repl.Master, Seat: who != repl.Master && who != repl.Everybody}
 	switch {
 	case p.Master:
@@ -72,15 +71,15 @@ func (r *Room) page(who string) *page {
 		p.Called = "The table"
 	}
 	p.Story = r.story(who)
-	if scribe := r.master.repl.Scribe(w.Contest, who); scribe != nil {
-		p.Game = r.master.repl.Title(w.Contest)
+	if c, scribe := r.shown(who); c != nil {
+		p.Game = r.master.repl.Title(c)
 		all := *scribe
 		if p.Master {
 			all.Viewer = event.Record // what not everybody sees is marked
 		}
 		p.Lay = r.lay(&all, p.Master)
-		if open := w.Open(); open != nil {
-			r.question(p, open, scribe)
+		if !c.Over {
+			r.question(p, c, scribe)
 		} else {
 			p.Asked = "It is over."
 			p.Ended = r.printed(scribe, func(s table.Scribe) { s.Results() })
@@ -93,6 +92,21 @@ func (r *Room) page(who string) *page {
 		p.control = r.control()
 	}
 	return p
+}
+
+// shown is the contest on a viewer's page: the last that they may see. What the game master begins in secret takes nothing off it.
+func (r *Room) shown(who string) (*session.Contest, *table.Scribe) {
+	line := r.s.Line()
+	for i := len(line) - 1; i >= 0; i-- {
+		c := r.s.Node(line[i]).World.Contest
+		if scribe := r.master.repl.Scribe(c, who); scribe != nil {
+			return c, scribe
+		}
+		if c == nil { // none was begun before this
+			break
+		}
+	}
+	return nil, nil
 }
 
 // idle says why nothing is played.
