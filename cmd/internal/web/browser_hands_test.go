@@ -96,6 +96,7 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 	e.Keeper.Close()
 	b.sees("cannot be reached")
 	again := w.evening(t)
+	again.Secret = Secret // those of the test begin anew, and are taken
 	if r, err = again.room(); err != nil {
 		t.Fatal(err)
 	}
@@ -126,6 +127,14 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.sees("This link was replaced")
+	// the game master's own is replaced on their page, which goes on at the new one
+	old, gm := s.link(repl.Master), s.open(ctx, t, repl.Master, deskWide, deskHigh)
+	gm.sound()
+	gm.run(`document.querySelector("form.renew button").click()`)
+	waitFor(t, func() bool { return s.link(repl.Master) != old })
+	if !gm.soon(fmt.Sprintf(`location.href === %q && !!document.querySelector("#line")`, s.link(repl.Master))) {
+		t.Error("the game master's page is at", gm.value(`location.href`))
+	}
 	screen := s.open(ctx, t, repl.Everybody, deskWide, deskHigh)
 	screen.sees("Ann discards 1 card")
 	screen.sound()

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"html/template"
 	"io/fs"
 	"net/http"
@@ -48,12 +49,12 @@ func (r *Room) Handler() http.Handler {
 	mux.HandleFunc("GET /t/{secret}/events", r.seated(r.events))
 	mux.HandleFunc("POST /t/{secret}/answer", r.seated(r.answer))
 	mux.HandleFunc("POST /t/{secret}/show", r.seated(r.showCard))
+	mux.HandleFunc("POST /t/{secret}/renew", r.seated(r.renew))
 	for name, do := range map[string]func(*http.Request) error{
 		"order":  func(q *http.Request) error { r.Order(ordered(q)); return nil },
 		"reply":  func(q *http.Request) error { r.Reply(q.PostForm.Get("text")); return nil },
 		"told":   func(q *http.Request) error { return r.Told(q.PostForm.Get("text")) },
 		"cancel": func(*http.Request) error { r.Cancel(); return nil },
-		"renew":  func(q *http.Request) error { return r.Renew(q.PostForm.Get("name")) },
 	} {
 		mux.HandleFunc("POST /t/{secret}/"+name, r.seated(r.mastered(do)))
 	}
@@ -192,12 +193,23 @@ func (r *Room) showCard(w http.ResponseWriter, q *http.Request, who string) {
 
 // done ends what a form has begun.
 func (r *Room) done(w http.ResponseWriter, q *http.Request, who, why string) {
+	r.doneAt(w, q, who, why, "./")
+}
+
+// newPlace is the header that tells the script where its page is from now on.
+const newPlace = "X-Croupier-Place"
+
+// doneAt ends what a form has begun, on the page that is at a place from now on.
+func (r *Room) doneAt(w http.ResponseWriter, q *http.Request, who, why, to string) {
 	scripted := q.Header.Get("X-Croupier") != ""
 	switch {
 	case why == "" && scripted:
+		if to != "./" {
+			w.Header().Set(newPlace, to)
+		}
 		w.WriteHeader(http.StatusNoContent)
 	case why == "":
-		http.Redirect(w, q, "./", http.StatusSeeOther)
+		http.Redirect(w, q, to, http.StatusSeeOther)
 	case scripted:
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusUnprocessableEntity)
@@ -211,7 +223,7 @@ func (r *Room) done(w http.ResponseWriter, q *http.Request, who, why string) {
 func (r *Room) mastered(do func(*http.Request) error) func(http.ResponseWriter, *http.Request, string) {
 	return func(w http.ResponseWriter, q *http.Request, who string) {
 		if who != repl.Master {
-			http.Error(w, "only the game master may do that", http.StatusForbidden)
+			notMaster(w)
 			return
 		}
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(longest)) // odds take their time
@@ -221,6 +233,10 @@ func (r *Room) mastered(do func(*http.Request) error) func(http.ResponseWriter, 
 		}
 		r.done(w, q, who, why)
 	}
+}
+
+func notMaster(w http.ResponseWriter) {
+	http.Error(w, "only the game master may do that", http.StatusForbidden)
 }
 
 // longest is how long an order may take until its page is told that it is done.
@@ -248,6 +264,35 @@ func (r *Room) Renew(name string) error {
 	r.mu.Lock()
 	defer r.Unlock()
 	return r.seats.renew(name)
+}
+
+// renew replaces a link. The page of the game master who replaces their own goes on at the new one.
+func (r *Room) renew(w http.ResponseWriter, q *http.Request, who string) {
+	if who != repl.Master {
+		notMaster(w)
+		return
+	}
+	to, why := "./", ""
+	if now, err := r.renewBy(q.PathValue("secret"), q.PostForm.Get("name")); err != nil {
+		why = err.Error()
+	} else if now != "" {
+		to = path(now)
+	}
+	r.doneAt(w, q, who, why, to)
+}
+
+// renewBy replaces a link for a game master who has a secret. It gives what they have from now on, "" for the same.
+func (r *Room) renewBy(secret, name string) (now string, err error) {
+	r.mu.Lock()
+	defer r.Unlock()
+	if who, ok := r.seats.who(secret); !ok || who != repl.Master { // replaced meanwhile
+		return "", errors.New("this link was replaced")
+	}
+	err = r.seats.renew(name)
+	if err == nil && name == repl.Master {
+		now = r.seats.Master
+	}
+	return now, err
 }
 
 // gate is the door: seats that are free, where people choose them, and else a word.

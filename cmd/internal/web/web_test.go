@@ -364,3 +364,39 @@ func TestALostLinkIsReplaced(t *testing.T) {
 	}
 	contains(t, s.get("Ann"), "ace of hearts")
 }
+
+// The game master replaces their own link too: their page goes on at the new one, and no other page learns which it is.
+func TestTheGameMasterReplacesTheirOwnLink(t *testing.T) {
+	s := serve(t, draw())
+	contains(t, s.get(repl.Master), `name="name" value="`+repl.Master+`"`)
+	for _, scripted := range []bool{true, false} {
+		old := s.link(repl.Master)
+		head := map[string]string{"Origin": s.url}
+		if scripted {
+			head["X-Croupier"] = "1"
+		}
+		q, err := http.NewRequest("POST", old+"renew", strings.NewReader(url.Values{"name": {repl.Master}}.Encode()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		for k, v := range head {
+			q.Header.Set(k, v)
+		}
+		r, err := client.Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = r.Body.Close()
+		to := r.Header.Get(newPlace) + r.Header.Get("Location")
+		if s.link(repl.Master) == old || s.url+to != s.link(repl.Master) {
+			t.Errorf("with a script %t: %d, the page goes to %q, and the link is %s", scripted, r.StatusCode, to, s.link(repl.Master))
+		}
+		if code, _ := fetch(t, "GET", old, nil, nil); code != http.StatusNotFound {
+			t.Error("the old link:", code)
+		}
+		if code, body := fetch(t, "POST", old+"renew", url.Values{"name": {repl.Master}}, head); code != http.StatusNotFound || strings.Contains(body, "/t/") {
+			t.Error("whoever has the old link replaces the new one:", code)
+		}
+	}
+}

@@ -128,6 +128,8 @@
       if (!r.ok) {
         refused.textContent = await r.text();
         refused.scrollIntoView({ block: "nearest" });
+      } else if (r.headers.get("X-Croupier-Place")) {
+        location.replace(r.headers.get("X-Croupier-Place"));
       } else {
         for (const f of form.querySelectorAll("input:not([type=hidden]):not([type=range]):not([type=number])")) {
           if (f.type !== "checkbox" && f.type !== "radio" && form.classList.contains("order")) f.value = f.defaultValue;
