@@ -10,6 +10,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -132,7 +133,8 @@ func (r *Room) come() error {
 	return r.begin()
 }
 
-// begin begins the first contest with those who came. Seats are called by their names from now on, and those that nobody took are gone.
+// begin begins the first contest with those who came. While somebody is waited for, an error leaves everything as it is; else all have
+// their seats, and the game master begins something else.
 func (r *Room) begin() error {
 	var names []string
 	for _, s := range r.seats.Seats {
@@ -140,10 +142,21 @@ func (r *Room) begin() error {
 			names = append(names, s.Person)
 		}
 	}
-	setup, err := r.Begin(names)
-	if err != nil {
+	setup, wrong := r.Begin(names)
+	if wrong != nil && len(r.waiting) > 0 {
+		return wrong
+	}
+	if err := r.settle(); err != nil {
 		return err
 	}
+	if wrong != nil {
+		return wrong
+	}
+	return r.start(setup)
+}
+
+// settle calls seats by the names of those who came, who are characters from now on. Seats that nobody took are gone.
+func (r *Room) settle() error {
 	r.seats.Seats = slices.DeleteFunc(r.seats.Seats, func(s Seat) bool { return !s.Taken })
 	for i := range r.seats.Seats {
 		r.seats.Seats[i].Name = r.seats.Seats[i].Person
@@ -161,7 +174,7 @@ func (r *Room) begin() error {
 			return err
 		}
 	}
-	return r.start(setup)
+	return nil
 }
 
 // longestPerson is how long the name of whoever chooses a seat may be.
@@ -190,7 +203,10 @@ func (r *Room) Take(name, person string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return secret, r.come()
+	if err := r.come(); err != nil { // whoever came last can do nothing about it: the game master is told
+		r.order = &order{said: say.Sentence(clean(err.Error()))}
+	}
+	return secret, nil
 }
 
 // Policy has a policy decide for somebody.

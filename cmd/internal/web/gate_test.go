@@ -1,8 +1,11 @@
 package web
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -26,6 +29,53 @@ func TestASeatIsChosenInTheBrowser(t *testing.T) {
 	b.press("Sit down")
 	b.sees("Mia", "It begins when all seats are taken")
 }
+
+// Where the first contest does not begin with those who came, all have their seats all the same, whoever sat down last too; the game
+// master is told why, and begins another one.
+func TestWhoSitsDownLastHasTheirSeatWhateverTheRulesSay(t *testing.T) {
+	refusing := filepath.Join(t.TempDir(), "refusing.deal")
+	if err := os.WriteFile(refusing, []byte(refusingRules), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range []struct {
+		w   wanted
+		why string
+		now string // begins another one
+	}{
+		{wanted{rules: refusing, params: map[string]string{"wish": "7"}}, "Wishes are for later", "game Mia, Ole wish = 0"},
+		{wanted{rules: refusing, params: map[string]string{"P1.goal": "3"}}, "P1", "game Mia, Ole"},
+	} {
+		one.w.players, one.w.seed, one.w.open, one.w.counted = nil, 1, true, true
+		s := serve(t, one.w)
+		for i, person := range []string{"Mia", "Ole"} {
+			seat := []string{"Seat 1", "Seat 2"}[i]
+			code, body := fetch(t, "POST", s.url+"/sit", url.Values{"seat": {seat}, "person": {person}}, nil)
+			if code != http.StatusSeeOther {
+				t.Errorf("%s is told %d %s", person, code, body)
+			}
+		}
+		contains(t, s.get("Ole"), "the game master begins what comes next")
+		contains(t, s.get(repl.Master), one.why)
+		if said := s.order(one.now); s.openNow() == nil {
+			t.Fatal(said)
+		}
+		contains(t, s.get("Mia")+s.get("Ole"), "It is your turn")
+	}
+}
+
+const refusingRules = `ruleset "Refusing"
+players 2
+the table has { wish number 0..9 = 0 }
+each player has {
+  goal  number 0..9 = 0
+  found number = 0
+}
+start game with wish, goal {
+  require wish is 0 otherwise "Wishes are for later"
+  each player { set found to ask player to choose from 1..3, "How many?" }
+  result most = found of first of all seats
+}
+`
 
 // What the game master does in secret is not learned by answering, or by showing a card, meanwhile.
 func TestRefusalsTellNothingOfASecretContest(t *testing.T) {
