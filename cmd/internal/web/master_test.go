@@ -4,10 +4,13 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"croupier/cmd/internal/repl"
+	"croupier/interp/game"
+	"croupier/interp/session"
 )
 
 func TestTheGameMasterTakesBackAndDoesAgain(t *testing.T) {
@@ -107,6 +110,44 @@ func TestASeatIsHandedToAPolicyAndBack(t *testing.T) {
 	// no policy of that name: the game master is told, and nothing changes
 	contains(t, s.order("character Ann policy nosuch"), "nosuch")
 	contains(t, s.get("Ann"), "It is your turn")
+}
+
+// However much happens while a policy thinks, no second one begins to think. What it comes to counts if the same is still asked, and
+// is thrown away if not.
+func TestOnePolicyThinksAtMost(t *testing.T) {
+	s := serve(t, draw())
+	var thoughts atomic.Int32
+	think := make(chan bool)
+	s.mu.Lock()
+	s.decide = func(w *session.World, state *game.State, by string) (session.Entry, error) {
+		thoughts.Add(1)
+		<-think
+		return decided(w, state, by)
+	}
+	s.mu.Unlock()
+	s.order("character Ann policy careful")
+	for range 5 {
+		s.order("note It rains")
+		s.get("Bob")
+	}
+	waitFor(t, func() bool { return thoughts.Load() > 0 })
+	time.Sleep(20 * time.Millisecond) // for others, were there any
+	if n := thoughts.Load(); n != 1 {
+		t.Errorf("%d policies think at once", n)
+	}
+	contains(t, s.get("Bob"), "Ann is played by a policy")
+	think <- true
+	waitFor(t, func() bool { return strings.Contains(s.get("Bob"), "It is your turn") })
+	s.order("character Bob policy careful")
+	waitFor(t, func() bool { return thoughts.Load() == 2 })
+	s.order("undo")
+	s.order("undo")
+	s.order("character Ann policy careful") // who is asked again
+	think <- true                           // Bob's, of which nothing comes
+	waitFor(t, func() bool { return thoughts.Load() == 3 })
+	contains(t, s.get("Cyd"), "Ann is played by a policy")
+	think <- true
+	waitFor(t, func() bool { return strings.Contains(s.get("Bob"), "It is your turn") })
 }
 
 func waitFor(t testing.TB, is func() bool) {

@@ -41,6 +41,9 @@ type Room struct {
 	screens map[string]int // how many screens show the page of each viewer
 
 	requests, guesses *limiter
+
+	decide   func(w *session.World, s *game.State, by string) (session.Entry, error)
+	thinking bool // a policy thinks: there is one at most, however often something moves
 }
 
 // Config is what a room is made of.
@@ -71,7 +74,7 @@ func NewRoom(c Config, s *session.Session, file string) (*Room, error) {
 	if c.Door == nil {
 		c.Door = door.Direct{}
 	}
-	r := &Room{Config: c, s: s, changed: make(chan struct{}), drawn: map[string]drawing{}, screens: map[string]int{},
+	r := &Room{Config: c, s: s, decide: decided, changed: make(chan struct{}), drawn: map[string]drawing{}, screens: map[string]int{},
 		requests: newLimiter(manyAtOnce, eachSecond), guesses: newLimiter(mostGuesses, guessEach)}
 	var err error
 	if r.seats, err = openSeats(file, c.Secret); err != nil {
@@ -118,7 +121,8 @@ func (r *Room) moved() {
 	r.policies()
 }
 
-// policies has the policy of whoever is asked think, if they have one. It answers if things still stand as they did.
+// policies has the policy of whoever is asked think, if they have one and none thinks already. Its answer counts
+// if the same is still asked.
 func (r *Room) policies() {
 	c := r.s.World().Open()
 	if c == nil {
@@ -132,16 +136,18 @@ func (r *Room) policies() {
 	if r.stuck == by {
 		return
 	}
-	world, head, s := r.s.World(), r.s.Head(), c.State.Clone()
+	if r.thinking {
+		return // it comes back here when it is done, however things stand then
+	}
+	r.thinking = true
+	world, s := r.s.World(), c.State.Clone()
 	go func() {
-		bot, err := policy.New(s.Game().Program(), by, 0, s.Game().Name(s.Pending().Player))
-		var e session.Entry
-		if err == nil {
-			e, err = world.Decide(s, bot, by, nil)
-		}
+		e, err := r.decide(world, s, by)
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if r.s.Head() != head {
+		r.thinking = false
+		if now := r.s.World().Open(); now == nil || now.State != c.State || r.master.repl.Policy(now) != by {
+			r.policies()
 			return
 		}
 		if err == nil {
@@ -152,6 +158,15 @@ func (r *Room) policies() {
 		}
 		r.moved()
 	}()
+}
+
+// decided is what a policy of a name answers in a game of a world.
+func decided(w *session.World, s *game.State, by string) (session.Entry, error) {
+	bot, err := policy.New(s.Game().Program(), by, 0, s.Game().Name(s.Pending().Player))
+	if err != nil {
+		return session.Entry{}, err
+	}
+	return w.Decide(s, bot, by, nil)
 }
 
 // do adds an entry. Where the table has to say what it dealt, the entry waits for that.
