@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,20 +42,18 @@ func TestWhatAnEditorShowsOfAFile(t *testing.T) {
 	}
 }
 
-// differs are the lines in which two texts differ.
+// differs are the lines that only one of two texts has.
 func differs(want, got string) string {
 	var b strings.Builder
-	a, z := strings.Split(want, "\n"), strings.Split(got, "\n")
-	for i := range max(len(a), len(z)) {
-		was, is := "", ""
-		if i < len(a) {
-			was = a[i]
+	was, is := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for _, line := range was {
+		if !slices.Contains(is, line) {
+			b.WriteString("- " + line + "\n")
 		}
-		if i < len(z) {
-			is = z[i]
-		}
-		if was != is {
-			fmt.Fprintf(&b, "%d: - %s\n%d: + %s\n", i+1, was, i+1, is)
+	}
+	for _, line := range is {
+		if !slices.Contains(was, line) {
+			b.WriteString("+ " + line + "\n")
 		}
 	}
 	return b.String()

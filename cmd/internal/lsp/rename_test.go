@@ -33,3 +33,25 @@ func TestANameThatIsAWordToChooseTooStays(t *testing.T) {
 		t.Errorf("with another name it is\n%s", got)
 	}
 }
+
+// The first deck has a name as every other one has, though the word deck means it too: it leads to its declaration, and can have another.
+func TestTheFirstDeckHasItsName(t *testing.T) {
+	c := start(t, `{}`)
+	uri := "file:///nowhere/decks.deal"
+	text := rulefiles.ShippedSources("old-tower")[0].Text
+	c.open(uri, text)
+	for _, name := range []string{"treasure", "trouble"} {
+		var to location
+		c.want(&to, "textDocument/definition", at(uri, text, "from "+name, 6))
+		if want := strings.Count(text[:strings.Index(text, "deck "+name)], "\n"); to.Range.Start.Line != want {
+			t.Errorf("%s leads to %v, not to line %d", name, to, want)
+		}
+		var edit workspaceEdit
+		c.want(&edit, "textDocument/rename", with(at(uri, text, "from "+name, 6), "newName", `"hoard"`))
+		want := strings.NewReplacer("deck "+name+" {", "deck hoard {", "when "+name+" is", "when hoard is", "from "+name, "from hoard",
+			"] for "+name, "] for hoard", "count of "+name, "count of hoard").Replace(text)
+		if got := applied(text, edit.Changes[uri]); got != want {
+			t.Errorf("%s: with another name it is\n%s", name, got)
+		}
+	}
+}

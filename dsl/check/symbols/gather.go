@@ -45,6 +45,7 @@ type gatherer struct {
 	groups  map[spot]*group // by where they are declared
 	unnamed map[*check.Object]*group
 	shared  map[sharedKey]*group
+	deck    *group // the first deck, where it has a name: the word deck means it too
 }
 
 // span is where a node stands; no place where it stands in none of the files.
@@ -173,6 +174,13 @@ func (g *gatherer) declared() {
 	for _, o := range g.t.Info.Lets {
 		g.of(o)
 	}
+	if ready := g.t.Global(deckWord); ready != nil && r.Deck != nil && r.Deck.Decl != nil && r.Deck.Decl.Name != nil {
+		own := *ready
+		own.Kind, own.Name, own.Decl = check.TableField, r.Deck.Decl.Name.Name, r.Deck.Decl
+		if g.t.Global(own.Name) == ready { // no deck such as standard, whose name stands for its cards
+			g.deck = g.of(&own)
+		}
+	}
 	for _, d := range r.Defines {
 		if d.For == nil {
 			continue
@@ -209,7 +217,16 @@ func (g *gatherer) uses() {
 	}
 }
 
+// deckWord means the first deck, whatever else that is called.
+const deckWord = "deck"
+
 func (g *gatherer) use(n syntax.Ranger, o *check.Object) {
+	if g.deck != nil && o.Kind == check.ReadyWord && o.Name == deckWord {
+		if at := g.nameIn(n, g.deck.name); !at.IsZero() {
+			g.deck.place(Place{Span: at})
+			return
+		}
+	}
 	group := g.of(o)
 	if group == nil {
 		return
