@@ -23,25 +23,84 @@ import (
 
 // hovered says what stands at a place: what the name means, or what the description of the language says of the word.
 func hovered(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.askedAt(ctx, params)
-	if !ok {
+	var q atPosition
+	if err := read(params, &q); err != nil {
 		return nil, err
+	}
+	o := s.doc(ctx, q.TextDocument.URI)
+	if o == nil {
+		return nil, nil
+	}
+	offset := s.enc.offset(o.source, q.Position)
+	p, moved, ok := s.before(ctx, o, offset)
+	if !ok {
+		now, known, err := s.open(ctx, q.TextDocument.URI)
+		if !known {
+			return nil, err
+		}
+		p, moved = now, 0
+		p.offset = offset
 	}
 	if sym, at := p.symbol(); sym != nil {
 		if text := p.odds() + p.describe(sym); text != "" {
-			where := s.enc.span(at)
+			where := s.enc.span(diag.Span{Source: o.source, Start: at.Start + moved, End: at.End + moved})
 			return hover{markdown(text), &where}, nil
 		}
 	}
-	token, ok := syntax.TokenAt(p.source, p.offset)
+	token, ok := syntax.TokenAt(o.source, offset)
 	if !ok {
 		return nil, nil
 	}
-	where := s.enc.span(diag.Span{Source: p.source, Start: token.Start, End: token.Start + len(token.Text)})
+	where := s.enc.span(diag.Span{Source: o.source, Start: token.Start, End: token.Start + len(token.Text)})
 	if text := wordPage(token.Text); text != "" {
 		return hover{markdown(text), &where}, nil
 	}
 	return nil, nil
+}
+
+// before is a place of a file as the file was when its names were last known, and how far the place has moved since, so that nobody
+// waits for the file to be read again. It is not ok where the words at the place were other ones then, or nothing is known yet.
+func (s *server) before(ctx context.Context, o *doc, offset int) (p *place, moved int, ok bool) {
+	now := s.docs.unit(o).lastOr(ctx)
+	if now == nil || now.good == nil || now.good.names == nil {
+		return nil, 0, false
+	}
+	p = &place{now: now.good}
+	for _, l := range p.now.Layers {
+		for _, f := range l.Files {
+			if f.Source.Name == o.name {
+				p.file = f
+			}
+		}
+	}
+	if p.file == nil {
+		return nil, 0, false
+	}
+	then := *o
+	then.source = p.file.Source
+	p.doc = &then
+	line := func(text string, at int) (from, to int) {
+		from = strings.LastIndexByte(text[:at], '\n') + 1
+		if to = strings.IndexByte(text[at:], '\n'); to < 0 {
+			return from, len(text)
+		}
+		return from, at + to
+	}
+	from, to := line(o.source.Text, offset)
+	old, text := then.source.Text, o.source.Text
+	if from <= len(old) && strings.HasPrefix(old, text[:from]) { // what is new stands behind it
+		p.offset = offset
+	} else if rest := text[to:]; strings.HasSuffix(old, rest) { // what is new stands before it
+		moved = len(text) - len(old)
+		p.offset = offset - moved
+	} else {
+		return nil, 0, false
+	}
+	if p.offset < 0 || p.offset > len(old) {
+		return nil, 0, false
+	}
+	a, b := line(old, p.offset)
+	return p, moved, old[a:b] == text[from:to]
 }
 
 // describe is what is said of a symbol: what it is, how it is declared, and what stands above its declaration.

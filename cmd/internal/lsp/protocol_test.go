@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"croupier/dsl/diag"
 )
 
 // Before initialize nothing is answered, initialize comes once, what is not known is said, and behind shutdown nothing is done any more.
@@ -115,6 +117,35 @@ func TestABaseThatIsNotSavedCounts(t *testing.T) {
 	c.want(&edit, "textDocument/rename", with(at(base, text, "counting {", 1), "newName", `"adding"`))
 	if len(edit.Changes[base]) != 2 || len(edit.Changes[house]) != 1 {
 		t.Errorf("the new name is written in %v", edit.Changes)
+	}
+}
+
+// Where a file cannot be read while somebody types, what a name means is said all the same, at the place where it stands now: names
+// before the change, and behind it. On the line that changes it is what can be read.
+func TestWhatANameMeansIsSaidWhileSomebodyTypes(t *testing.T) {
+	c := start(t, `{}`)
+	uri := "file:///nowhere/typed.deal"
+	text := "ruleset \"T\"\nplayers 2\nthe table has { tally number = 0 }\nphase counting { increase tally by 1 }\n" +
+		"start game {\n  do counting\n  result points of the table = tally\n}\n"
+	c.open(uri, text)
+	c.want(nil, "textDocument/documentSymbol", in(uri))
+	now := strings.Replace(text, "start game {\n", "start game {\n  let more = (\n  if tally \n", 1)
+	c.tell("textDocument/didChange", fmt.Sprintf(`{"textDocument":{"uri":%s,"version":2},"contentChanges":[{"text":%s}]}`, quote(uri), quote(now)))
+	for i, one := range []struct{ words, says string }{{"tally number", "tally number = 0"}, {"counting {", "phase"}, {"counting\n", "phase"},
+		{"tally\n}", "tally number = 0"}, {"players 2", "players"}} {
+		var said hover
+		where := at(uri, now, one.words, 1)
+		c.want(&said, "textDocument/hover", where)
+		if !strings.Contains(said.Contents.Value, one.says) {
+			t.Errorf("%d: at %q it says %q", i, one.words, said.Contents.Value)
+			continue
+		}
+		name := strings.Fields(one.words)[0]
+		i, got := strings.Index(now, one.words), utf16Units
+		source := diag.NewSource("", now)
+		if from, to := got.offset(source, said.Range.Start), got.offset(source, said.Range.End); from != i || now[from:to] != strings.TrimSuffix(name, "}") {
+			t.Errorf("%q is said of %q", one.words, now[from:to])
+		}
 	}
 }
 
