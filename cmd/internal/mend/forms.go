@@ -22,7 +22,7 @@ func InNewForms(path, text string) string {
 	r := &rulefiles.Ruleset{Name: "own", Title: path, Sources: []*diag.Source{diag.NewSource(path, text)}}
 	_, list := r.Compile()
 	if list.HasErrors() {
-		if all, err := rulefiles.Find(filepath.Dir(path)); err == nil {
+		if all, ok := rulefiles.Around(path); ok {
 			if _, together := all.Compile(); !together.HasErrors() {
 				r, list = all, together
 			}

@@ -59,7 +59,7 @@ func (f *Finder) Find(arg string) (*Ruleset, error) {
 	case err == nil && info.IsDir():
 		return f.findIn(arg)
 	case err == nil:
-		if folder := filepath.Dir(arg); !f.titled(arg) && f.titledIn(folder) == 1 {
+		if folder := filepath.Dir(arg); !f.titled(arg) && f.oneRuleset(folder) {
 			return f.findIn(folder)
 		}
 		return f.read(baseName(arg), arg, arg)
@@ -89,14 +89,29 @@ func (f *Finder) titled(path string) bool {
 	})
 }
 
-func (f *Finder) titledIn(folder string) (count int) {
+// oneRuleset is whether the files of a folder make one ruleset: just one of them has a title. Behind the second nothing is read.
+func (f *Finder) oneRuleset(folder string) bool {
 	paths, _ := In(folder)
+	titles := 0
 	for _, path := range paths {
 		if f.titled(path) {
-			count++
+			if titles++; titles > 1 {
+				return false
+			}
 		}
 	}
-	return count
+	return titles == 1
+}
+
+// Around finds the ruleset that the files of a file's folder make together. It is false where they make none, or several: then the
+// file needs nothing but what it names.
+func Around(path string) (r *Ruleset, ok bool) {
+	folder := filepath.Dir(path)
+	if !saved.oneRuleset(folder) {
+		return nil, false
+	}
+	r, err := saved.findIn(folder)
+	return r, err == nil && len(r.Sources) > 1
 }
 
 func isFile(path string) bool {
