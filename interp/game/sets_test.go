@@ -7,6 +7,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/words"
 )
 
 // Sets of one rank are found in the order in which trying all cards in order of rank finds them.
@@ -93,6 +94,45 @@ start game {
 			if s.Err() != nil {
 				t.Fatalf("with a record %v, seed %d: %v", record, seed, s.Err())
 			}
+		}
+	}
+}
+
+// One card is a run of one, whatever it is: a card of one's own without a rank too, for the question as for the condition. Two of
+// them are none.
+func TestOneCardOfOnesOwnIsARunOfOne(t *testing.T) {
+	for _, test := range []struct {
+		answer string
+		legal  bool
+	}{{"Big", true}, {"Small", true}, {"Big Small", false}} {
+		s := begin(t, `ruleset "Own"
+players 1
+deck d {
+  card "Big", power 14
+  card "Small", power 2
+}
+each player has {
+  hand cards seen by owner
+  out cards seen by all
+}
+start game {
+  deal 2 to each player's hand
+  each player {
+    ask player to play 1..2 cards in a run from hand to out
+    result row = is_run(out)
+  }
+}
+`)
+		c, err := words.Read(s, test.answer)
+		if err == nil {
+			err = s.Answer(c)
+		}
+		if (err == nil) != test.legal {
+			t.Errorf("%s: %v", test.answer, err)
+			continue
+		}
+		if row, ok := s.ResultOf("row", 0); test.legal && (!ok || row.N == 0) {
+			t.Errorf("%s was played in a run, and is_run says that it is none", test.answer)
 		}
 	}
 }

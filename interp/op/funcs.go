@@ -202,8 +202,11 @@ func ranksOf(t *table.Table, h hands.Hand, n int) []int32 {
 }
 
 // IsRun looks whether the natural cards have different ranks and fit, with the jokers in the gaps, into as many ranks in a
-// row as there are cards.
+// row as there are cards. One card alone is a run, whatever it is: a card of one's own, which has no rank, too.
 func IsRun(t *table.Table, l []int32) bool {
+	if len(l) == 1 {
+		return true
+	}
 	var have uint64
 	low, high := 64, -1
 	for _, c := range l {
