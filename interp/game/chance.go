@@ -48,6 +48,8 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 		chance = d.P(func(v int) bool { return table.IsYes(int64(v)) })
 	} else if s.Failure == nil {
 		chance, ok = s.allWays(n)
+	} else if s.Failure.Code == table.CodeLimit {
+		s.tooManySteps(n, "")
 	}
 	s.Chances, s.Lots, s.Falls = Chancing{}, nil, nil
 	s.ChooseMode()
@@ -153,11 +155,11 @@ func (s *State) lift(of func(a, b int64) int64, operands []int32) (d dice.Dist, 
 		d, err = d.Map(func(v int) int { return f(v, 0) })
 	}
 	for _, next := range all[1:] {
-		if err == nil {
+		if err == nil && s.chargeLarge(dice.CombineSteps(d, next)) {
 			d, err = dice.Combine(d, next, f)
 		}
 	}
-	return d, ok && err == nil
+	return d, ok && err == nil && s.Failure == nil
 }
 
 func only(v int64) (dice.Dist, bool) {
@@ -210,7 +212,13 @@ func (s *State) chargeDist(spec dice.Spec) {
 	if spec.Keep.N > 0 {
 		each = float64(min(spec.Count, 64))
 	}
-	s.Work(int(min(totals*words*each/wordsPerWork, 1<<40)))
+	s.chargeLarge(totals * words * each)
+}
+
+// chargeLarge charges work with large numbers by its machine words; false where the rules may take no more.
+func (s *State) chargeLarge(words float64) bool {
+	s.Work(int(min(words/wordsPerWork, 1<<40)))
+	return s.Failure == nil
 }
 
 // spec is what a roll node rolls, if no dice are needed to know it.

@@ -246,3 +246,25 @@ func TestWhatIsShownAndNotExactIsABlank(t *testing.T) {
 		t.Errorf("what else goes wrong is %v", s.Err())
 	}
 }
+
+// To add distributions up costs steps too: a chance of ten thousand dice that were added pair by pair is given up, and soon.
+func TestAChanceOfManyAddedRollsIsGivenUp(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("ruleset \"T\"\nplayers 1\ndefine a0 = roll d6 + roll d6\n")
+	for i := 1; i <= 14; i++ {
+		fmt.Fprintf(&text, "define a%d = a%d + a%d\n", i, i-1, i-1)
+	}
+	for _, test := range []struct {
+		level int
+		code  string
+	}{{6, ""}, {14, "not-exact"}} {
+		s := begin(t, text.String()+fmt.Sprintf("start s {\n  result p = chance(a%d is at least 10)\n}\n", test.level))
+		code := ""
+		if s.Err() != nil {
+			code = s.Err().Code
+		}
+		if code != test.code || s.Steps() > 2_000_000 {
+			t.Errorf("%d levels: %q after %d steps: %v", test.level, code, s.Steps(), s.Err())
+		}
+	}
+}

@@ -183,11 +183,15 @@ func (s *State) tooManyWays(n *program.Node) {
 			mostWays), usedOnce)
 }
 
-// tooManySteps says that it is the steps that are too many, and how far they reached.
-func (s *State) tooManySteps(n *program.Node, ways int) {
+// tooManySteps says that it is the steps that are too many, and perhaps how far they reached.
+func (s *State) tooManySteps(n *program.Node, reached string) {
 	s.Failure = nil
-	s.Fail(n.Span, CodeNotExact, fmt.Sprintf("To work this chance out exactly takes too many steps: after %d of the ways in which "+
-		"the dice can fall the rules may take no more", ways), usedOnce)
+	s.Fail(n.Span, CodeNotExact, "To work this chance out exactly takes too many steps"+reached, usedOnce)
+}
+
+// afterWays says how many ways were gone through.
+func afterWays(ways int) string {
+	return fmt.Sprintf(": after %d of the ways in which the dice can fall the rules may take no more", ways)
 }
 
 // allWays adds up the chances of all ways the dice can fall for which the condition holds.
@@ -201,7 +205,7 @@ func (s *State) allWays(n *program.Node) (chance *big.Rat, ok bool) {
 			return nil, false
 		}
 		if count > waysFree && !s.Spend(n.Span, 1) {
-			s.tooManySteps(n, count)
+			s.tooManySteps(n, afterWays(count))
 			return nil, false
 		}
 		mark := len(s.Arena)
@@ -214,7 +218,7 @@ func (s *State) allWays(n *program.Node) (chance *big.Rat, ok bool) {
 			continue
 		}
 		if s.Failure != nil && s.Failure.Code == table.CodeLimit {
-			s.tooManySteps(n, count)
+			s.tooManySteps(n, afterWays(count))
 		}
 		if s.Failure != nil {
 			return nil, false

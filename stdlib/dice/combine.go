@@ -19,9 +19,7 @@ func Combine(a, b Dist, f func(x, y int) int) (Dist, error) {
 	if len(a.values) == 0 || len(b.values) == 0 {
 		return Dist{}, Dist{}.validate()
 	}
-	pairs := float64(len(a.values)) * float64(len(b.values))
-	wa, wb := wordsOf(a.total), wordsOf(b.total)
-	steps := pairs * (wa*wb + wa + wb + 2*overhead)
+	wa, wb, steps := wordsOf(a.total), wordsOf(b.total), CombineSteps(a, b)
 	if err := afford(steps, 0); err != nil {
 		return Dist{}, err
 	}
@@ -43,6 +41,12 @@ func Combine(a, b Dist, f func(x, y int) int) (Dist, error) {
 		}
 	}
 	return fromMap(m)
+}
+
+// CombineSteps is about how many machine words Combine multiplies and adds.
+func CombineSteps(a, b Dist) float64 {
+	wa, wb := wordsOf(a.total), wordsOf(b.total)
+	return float64(len(a.values)) * float64(len(b.values)) * (wa*wb + wa + wb + 2*overhead)
 }
 
 // Plus is the distribution of the sum of two independent values.
