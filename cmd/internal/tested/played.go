@@ -39,6 +39,7 @@ func (t *Teller) playOn(name string, p *program.Program) (passed bool, err error
 		ways = append(ways, policy.Name)
 	}
 	var fine []string
+	var whole int64 // games that were played
 	var idle []diag.Span // what was never done in any way
 	for _, by := range ways {
 		how := "at random"
@@ -58,14 +59,22 @@ func (t *Teller) playOn(name string, p *program.Program) (passed bool, err error
 				never = slices.DeleteFunc(never, func(at diag.Span) bool { return !slices.Contains(idle, at) })
 			}
 			idle, fine = never, append(fine, how)
+			whole += tally.Games
+			if tally.Games < t.Games {
+				t.Out.Line(term.Clean(name), ": ", tooMuch(tally, t.Games, how))
+			}
 		}
 	}
 	if len(fine) > 0 {
-		t.Out.Line(term.Clean(name), ": ", report.Counted(t.Games, "game")+" each "+say.AndList(fine), ": none came to a stop")
+		played := report.Counted(t.Games, "game") + " each "
+		if whole < t.Games*int64(len(fine)) {
+			played = report.Counted(whole, "game") + " "
+		}
+		t.Out.Line(term.Clean(name), ": ", played+say.AndList(fine), ": none came to a stop")
 	}
 	if passed {
 		for _, at := range idle {
-			t.place(at, "  (in "+report.Counted(t.Games*int64(len(fine)), "game")+" this line was never done)")
+			t.place(at, "  (in "+report.Counted(whole, "game")+" this line was never done)")
 		}
 	}
 	return passed, nil
@@ -82,7 +91,7 @@ func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopp
 	}
 	out := t.Out
 	tally = inquiry.Gather(t.Machine, t.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
-		func(*fuzz.Tally) (float64, bool) { return 0, false })
+		func(total *fuzz.Tally) (float64, bool) { return 0, total.Work > mostTogether })
 	if tally == nil {
 		return false, nil, inquiry.ErrNoGame
 	}
@@ -92,7 +101,7 @@ func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopp
 		}
 		stopped = true
 		out.Line(out.Paint(term.Red, "FAIL"), "  ", fmt.Sprintf("%d of %s %s came to a stop: ", found.Games,
-			report.Counted(t.Games, "game"), how), term.Clean(found.Text))
+			report.Counted(tally.Games, "game"), how), term.Clean(found.Text))
 		if found.Diag != nil {
 			t.place(found.Diag.Span, "")
 			for _, other := range found.Diag.Others {
@@ -111,16 +120,29 @@ func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopp
 			out.Line("      ", term.Clean(again))
 		}
 		out.Flush()
-		err := t.tell(Line{Ruleset: name, Played: how, Games: t.Games, Stopped: &found.Games, Says: found.Text,
+		err := t.tell(Line{Ruleset: name, Played: how, Games: tally.Games, Stopped: &found.Games, Says: found.Text,
 			Mistake: found.Diag, Again: again})
 		if err != nil {
 			return true, nil, err
 		}
 	}
+	if stopped && tally.Games < t.Games {
+		out.Line("      ", tooMuch(tally, t.Games, how))
+	}
 	if !stopped {
-		err = t.tell(Line{Ruleset: name, Played: how, Games: t.Games, Stopped: new(int64)})
+		err = t.tell(Line{Ruleset: name, Played: how, Games: tally.Games, Stopped: new(int64)})
 	}
 	return stopped, tally, err
+}
+
+// mostTogether is how many steps the games of one way may take together, with those that their decisions are worth. Games that
+// are as long as a game may be must not add up to minutes.
+const mostTogether = 20_000_000
+
+// tooMuch says that the rest of the games is not played.
+func tooMuch(played *fuzz.Tally, games int64, how string) string {
+	return fmt.Sprintf("after %s %s the others of %s are not played: all together may take %s steps, and these took %s",
+		report.Counted(played.Games, "game"), how, report.Thousands(games), report.Thousands(mostTogether), report.Thousands(played.Work))
 }
 
 // place shows a line of the rules below what is told of it.
@@ -142,8 +164,12 @@ const fewGames = 5
 
 // noEnd plays a few games first: where none of them comes to its end, the others would take long and tell no more.
 func (t *Teller) noEnd(name string, p *program.Program, plan *fuzz.Plan, by, how string) (endless bool, err error) {
-	few := min(t.Games, fewGames)
-	tally := plan.Table().Run(0, few)
+	table := plan.Table()
+	tally := table.Run(0, 1)
+	for tally.Games < min(t.Games, fewGames) && tally.Work < mostTogether {
+		tally.Merge(table.Run(tally.Games, tally.Games+1))
+	}
+	few := tally.Games
 	others := func(f fuzz.Finding) bool { return f.Kind != fuzz.Stalled && f.Kind != fuzz.Long }
 	if tally.Over+tally.Refused > 0 || slices.ContainsFunc(tally.Findings(), others) {
 		return false, nil

@@ -48,6 +48,7 @@ type Tally struct {
 	Over      int64 // of them, those that came to their end
 	Refused   int64 // of them, those that the rules refused to start
 	Decisions int64
+	Work      int64 // steps of the games, and those that their decisions are worth
 
 	found   map[key]*Finding
 	cover   *table.Cover
@@ -78,6 +79,7 @@ func (t *Tally) Merge(o *Tally) {
 	t.Over += o.Over
 	t.Refused += o.Refused
 	t.Decisions += o.Decisions
+	t.Work += o.Work
 	for k, f := range o.found {
 		t.add(k, *f)
 	}
