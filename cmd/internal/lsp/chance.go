@@ -15,8 +15,8 @@ import (
 	"croupier/interp/report"
 )
 
-// The odds of a chance that is looked at, as far as they stand before a game. Only what the chance names is read for that, the defines,
-// charts and options, in rules of their own: nothing else of the file has a say, so no start, no phase and no Lua.
+// The odds of a chance that is looked at, as far as they stand before a game. Only what the chance names is read for that, the
+// defines, charts and options, in rules of their own: nothing else of the file has a say, so no start, no phase and no Lua.
 
 // Limits of the work: a chance that takes more is not worth waiting for. It is a few hundredths of a second at most.
 const (
@@ -138,8 +138,8 @@ func (n *needs) declaration(sym *symbols.Symbol) bool {
 // workedOut is what a chance comes to in rules that have nothing but some declarations; nil where that cannot be worked out.
 func workedOut(text, declarations string) *big.Rat {
 	const start, result = "the_chance_start", "the_chance_value"
-	e := expr.Wrap(text, expr.Around{Name: "a chance", Before: "ruleset \"A chance\"\nplayers 1\n" + declarations, Start: start, Result: result,
-		Compile: func(around *diag.Source) (*program.Program, diag.List) { return compile.Source("chance", around) }})
+	e := expr.Wrap(text, expr.Around{Name: "a chance", Before: "ruleset \"A chance\"\nplayers 1\n" + declarations, Start: start,
+		Result: result, Compile: func(around *diag.Source) (*program.Program, diag.List) { return compile.Source("chance", around) }})
 	if e.Program == nil {
 		return nil
 	}

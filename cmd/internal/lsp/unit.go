@@ -76,6 +76,10 @@ func (u *unit) dependsOn(name string) bool {
 // pause is how long nobody may have typed before fixes are tried.
 const pause = 150 * time.Millisecond
 
+// breath is how long a key has for itself: what is asked with it, such as what may come next, is answered before the rules are read
+// again.
+const breath = 20 * time.Millisecond
+
 // outdated has the rules read again.
 func (u *unit) outdated() {
 	u.mu.Lock()
@@ -88,7 +92,11 @@ func (u *unit) outdated() {
 	u.mu.Unlock()
 	u.s.work.Go(func() {
 		defer cancel()
-		u.s.guarded("check", func() { u.publish(ctx) })
+		select {
+		case <-ctx.Done(): // there is another key
+		case <-time.After(breath):
+			u.s.guarded("check", func() { u.publish(ctx) })
+		}
 	})
 }
 
