@@ -28,6 +28,8 @@ func (w *World) show(node *Node) error {
 		return fmt.Errorf("nobody in this contest is called %s", e.Name)
 	case to == seat:
 		return fmt.Errorf("%s sees their own cards anyway", e.Who)
+	case g.Deck() == nil:
+		return errors.New("there are no cards in this contest")
 	}
 	asked, err := g.Deck().ParseList(e.Value)
 	if err != nil {

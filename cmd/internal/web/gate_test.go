@@ -159,3 +159,13 @@ func TestAMistakeKeepsNobodyOut(t *testing.T) {
 	}
 	contains(t, s.get("Ann"), "It is your turn")
 }
+
+// Where there are no cards, whoever says that they show one is told so.
+func TestNobodyShowsACardWhereThereAreNone(t *testing.T) {
+	s := serve(t, wanted{rules: "d12", start: "basic", players: []string{"Ann"}, seed: 1, params: map[string]string{"pool": "5", "dt": "6"}})
+	if code, why := s.post("Ann", "show", url.Values{"card": {"As"}}); code != http.StatusUnprocessableEntity {
+		t.Error(code, why)
+	} else {
+		contains(t, why, "There are no cards in this contest")
+	}
+}
