@@ -69,6 +69,7 @@ var arrows = map[string][]string{
 	"cmd/internal/chart":        {"interp/report"},
 	"cmd/internal/mend":         {"cmd/internal/files", "cmd/internal/rulefiles", "dsl"},
 	"cmd/internal/findings":     {"cmd/internal/glance", "cmd/internal/term", "interp", "dsl"},
+	"cmd/internal/twins":        {"interp", "dsl", "stdlib"}, // for tests alone
 	"cmd/internal/tested":       {"cmd/internal/findings", "cmd/internal/rulefiles", "cmd/internal/term", "interp", "dsl"},
 	"cmd/internal/firstfile":    {"cmd/internal/tested", "interp", "dsl"},
 	"cmd/internal/lesson":       {"cmd/internal/files", "cmd/internal/rulefiles", "cmd/internal/term", "interp", "dsl"},

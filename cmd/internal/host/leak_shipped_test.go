@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/cmd/internal/twins"
 	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
@@ -21,7 +22,7 @@ import (
 
 // Values that nobody would come upon by chance.
 const (
-	canaryHand = "fours full of sevens"
+	canaryHand = twins.Hand
 	canarySeed = 7654321000000000
 )
 
@@ -83,39 +84,19 @@ func spiedSetup(t tb, p *program.Program, seed uint64) object {
 
 // randomStart fills in at random what a start needs, and reports whether a hidden hand is at stake.
 func randomStart(t tb, p *program.Program, start string, chance *rng.Stream) (m object, hidden bool) {
-	s := game.NewSetup(p)
-	if err := s.SetStart(start); err != nil {
+	s, err := twins.Random(p, start, chance)
+	if err != nil {
 		t.Fatal(err)
 	}
-	of := p.Starts[s.Start].Players
-	if of.Most == 0 {
-		of = p.Players
+	for _, a := range s.Args() {
+		hidden = hidden || a.Value == canaryHand
 	}
-	n := int(of.Least) + chance.Below(int(min(of.Most, 5)-of.Least)+1)
-	var players []string
-	for i := range n {
-		players = append(players, []string{"Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gus", "Hal"}[i])
-	}
+	return startOf(p, s), hidden
+}
+
+// startOf is the message by which a game starts.
+func startOf(p *program.Program, s *game.Setup) object {
 	params := object{}
-	give := func(name, text string) {
-		if s.SetParam("", name, text) == nil {
-			params[name] = text
-		}
-	}
-	if err := s.SetPlayers(players); err != nil {
-		t.Fatal(err)
-	}
-	for _, i := range p.Starts[s.Start].Params {
-		if f := p.Rules.Fields[i]; f.Type.Kind == check.Combination && start == "hidden" {
-			give(f.Name, canaryHand)
-			hidden = true
-		}
-	}
-	give("hands", "1")
-	give("rounds", "2")
-	if err := s.Fill(chance.Below); err != nil {
-		t.Fatal(err)
-	}
 	for _, a := range s.Args() {
 		key := a.Name
 		if a.Player != "" {
@@ -123,7 +104,7 @@ func randomStart(t tb, p *program.Program, start string, chance *rng.Stream) (m 
 		}
 		params[key] = a.Value
 	}
-	return object{"do": "start", "game": "g", "start": start, "players": players, "params": params}, hidden
+	return object{"do": "start", "game": "g", "start": p.Starts[s.Start].Name, "players": s.Players, "params": params}
 }
 
 // play plays the game to its end, or for as long as it is interesting, if it can be started.
