@@ -64,6 +64,10 @@ func (s *State) TakeAnswer(d *Decision, c Choice) {
 	s.Refill()
 	s.Fresh()
 	s.Record.BeginReading() // what the question went by is no part of what its answer does
+	if s.AnswerCount > s.Limits.Decisions {
+		s.Overasked(s.At())
+		return
+	}
 	if d.Kind == program.AskAction {
 		s.Act(d, c)
 	} else {

@@ -6,7 +6,7 @@ import (
 )
 
 // DefaultLimits are far beyond what a game at a table needs.
-var DefaultLimits = table.Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, Depth: 200, List: 10_000,
+var DefaultLimits = table.Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, Decisions: 200_000, Depth: 200, List: 10_000,
 	HookSteps: hook.DefaultSteps, HookBytes: hook.DefaultBytes}
 
 // CodeHookLimit marks a script that wanted more steps or memory than a call may have.

@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/table"
 
@@ -113,5 +114,27 @@ start game {
 	}
 	if s := g.Start(1); s.Err() == nil || s.Err().Code != "no-value" {
 		t.Errorf("none was put into a number: %v", s.Err())
+	}
+}
+
+// A game that asks for ever is stopped after so many decisions, whoever answers, long before its steps are spent.
+func TestAGameThatAsksForEverIsStopped(t *testing.T) {
+	s := begin(t, `ruleset "Ask"
+players 1
+start s {
+  repeat until 1 is 2 {
+    each player { let more = ask player to choose yes or no, "More?" }
+  }
+}
+`)
+	bot := policy.NewRandom(1, "bot")
+	for s.Pending() != nil {
+		if err := s.Answer(bot.Decide(s)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	limits := game.DefaultLimits
+	if s.Err() == nil || s.Err().Code != table.CodeLimit || s.Answers() != limits.Decisions+1 || s.Steps() >= limits.StepsPerGame {
+		t.Errorf("after %d decisions and %d steps: %v", s.Answers(), s.Steps(), s.Err())
 	}
 }

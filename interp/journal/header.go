@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -37,6 +38,7 @@ type Setting = program.Arg
 type Limits struct {
 	StepsPerAnswer int64 `json:"steps_per_answer"`
 	StepsPerGame   int64 `json:"steps_per_game"`
+	Decisions      int64 `json:"decisions,omitempty"` // 0, in older records: the usual one
 	Depth          int   `json:"depth"`
 	List           int   `json:"list"`
 	HookSteps      int   `json:"hook_steps"`
@@ -151,6 +153,7 @@ func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
 	setup.Deck, setup.Dice, setup.Record = h.Deck, h.Dice, h.Events
 	if h.Limits != nil {
 		setup.Limits = table.Limits(*h.Limits)
+		setup.Limits.Decisions = cmp.Or(setup.Limits.Decisions, game.DefaultLimits.Decisions)
 		if !bearable(setup.Limits) {
 			return nil, fmt.Errorf("the limits of this game lie outside what is played: above 0, and at most %d times the usual ones",
 				mostRaise)
@@ -166,6 +169,7 @@ func bearable(l table.Limits) bool {
 	d := game.DefaultLimits
 	within := func(n, usual int64) bool { return n > 0 && n <= usual*mostRaise }
 	return within(l.StepsPerAnswer, d.StepsPerAnswer) && within(l.StepsPerGame, d.StepsPerGame) &&
+		within(l.Decisions, d.Decisions) &&
 		within(int64(l.Depth), int64(d.Depth)) && within(int64(l.List), int64(d.List)) &&
 		l.HookSteps >= 0 && l.HookSteps <= d.HookSteps*mostRaise && l.HookBytes >= 0 && l.HookBytes <= d.HookBytes*8
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"croupier/dsl/diag"
 	"fmt"
 
 	"croupier/interp/hint"
@@ -11,10 +12,11 @@ import (
 type Limits struct {
 	StepsPerAnswer int64 // between two decisions
 	StepsPerGame   int64
-	Depth          int // of defines that call themselves
-	List           int // items of one list, dice of one roll
-	HookSteps      int // instructions of one call of a script
-	HookBytes      int // and the memory that it may ask for
+	Decisions      int64 // of a game
+	Depth          int   // of defines that call themselves
+	List           int   // items of one list, dice of one roll
+	HookSteps      int   // instructions of one call of a script
+	HookBytes      int   // and the memory that it may ask for
 }
 
 // CodeLimit marks the diagnostics of games that were stopped by a limit.
@@ -67,14 +69,27 @@ func (t *Table) overspent(span int32) bool {
 				t.Limits.StepsPerAnswer),
 				"look for a loop whose condition never comes true")
 		}
-		if inLoop {
-			d := t.Failure.WithOther(loop, "this loop was still running")
-			t.Failure = &d
-			t.byHouseRule(loop, "See that what the loop waits for can still come: say when the house rule holds (... when ...), or bring it "+
-				"about there")
-		}
+		t.stillRunning(loop, inLoop)
 	}
 	return false
+}
+
+// Overasked stops a game in which somebody has been asked more often than may be in one game.
+func (t *Table) Overasked(span int32) {
+	loop, inLoop := hint.Endless(t.P, t.standsAt(span))
+	t.Fail(span, CodeLimit, fmt.Sprintf("The game was stopped here after %d decisions, the most that a whole game may have",
+		t.Limits.Decisions), "look for a loop that asks for ever, or play fewer rounds")
+	t.stillRunning(loop, inLoop)
+}
+
+// stillRunning names the loop, if any, in which a limit was reached.
+func (t *Table) stillRunning(loop diag.Span, inLoop bool) {
+	if inLoop {
+		d := t.Failure.WithOther(loop, "this loop was still running")
+		t.Failure = &d
+		t.byHouseRule(loop, "See that what the loop waits for can still come: say when the house rule holds (... when ...), or bring it "+
+			"about there")
+	}
 }
 
 // standsAt lists the places that led to where the rules stand, the nearest first.

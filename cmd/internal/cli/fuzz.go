@@ -56,7 +56,7 @@ func (c *fuzzCmd) Run(a *app) error {
 		return &exit{ExitWrong, err}
 	}
 	tally := inquiry.Gather(a.machine(), c.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
-		func(*fuzz.Tally) (float64, bool) { return 0, false })
+		func(total *fuzz.Tally) (float64, bool) { return 0, total.Hopeless() })
 	if tally == nil {
 		return errNoGame
 	}

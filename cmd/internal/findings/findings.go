@@ -42,6 +42,9 @@ func (f *Found) Report() *report.Report {
 	}
 	if t.Games < f.Games {
 		line += "; ended early"
+		if t.Hopeless() {
+			line += ": these took " + report.Thousands(t.Work) + " steps together, so the others are not played"
+		}
 	}
 	out.Add(report.Say(line))
 	all := t.Findings()

@@ -39,7 +39,7 @@ func (t *Teller) playOn(name string, p *program.Program) (passed bool, err error
 		ways = append(ways, policy.Name)
 	}
 	var fine []string
-	var whole int64 // games that were played
+	var whole int64      // games that were played
 	var idle []diag.Span // what was never done in any way
 	for _, by := range ways {
 		how := "at random"

@@ -74,6 +74,7 @@ const (
 func (p *Plan) Trial(number int64) (*Trial, error) {
 	stream := rng.New(p.seed, "fuzz "+strconv.FormatInt(number, 10))
 	t := &Trial{Setup: game.NewSetup(p.p), Seed: stream.Uint64() >> 11}
+	t.Setup.Limits.Decisions = mostSteps // its steps alone tell how long a game may be
 	n := int(number / int64(len(p.p.Starts)))
 	m := maker{p: p.p, setup: t.Setup, stream: &stream, usual: p.usual}
 	if err := m.fill(p.start(number)); err != nil {
