@@ -90,7 +90,8 @@ func Shown(name string) string { return strings.TrimRight(name, Before) }
 func Merge(layers []Layer, prelude *syntax.File) (*Merged, diag.List) {
 	m := &merger{
 		out: &Merged{Around: map[syntax.Ranger]*Steps{}, Held: map[string]syntax.Expr{}},
-		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, layers: layers, prelude: newPrelude(prelude),
+		at:  map[key]int{}, by: map[key]int{}, kept: map[string]bool{}, hides: map[string]int{},
+		layers: layers, prelude: newPrelude(prelude),
 	}
 	for i, layer := range layers {
 		m.layer, m.last = i, i == len(layers)-1
@@ -154,6 +155,7 @@ type merger struct {
 	chains     []*chain
 	conditions int             // how many conditions were added to questions
 	kept       map[string]bool // the names of defines that nobody has written
+	hides      map[string]int  // how many such names are taken of one that was written
 }
 
 func (m *merger) each(do func(syntax.Decl)) {

@@ -1,6 +1,8 @@
 package house
 
 import (
+	"strings"
+
 	"croupier/dsl/syntax"
 )
 
@@ -151,10 +153,13 @@ func (m *merger) changeDefine(at int, d syntax.Decl, a added) {
 
 // hidden is a name that nobody can write, and that nothing has yet.
 func (m *merger) hidden(name string) string {
-	for name += Before; m.kept[name]; {
-		name += Before
+	for { // from where the last one was found: a value may be changed thousands of times
+		free := name + strings.Repeat(Before, m.hides[name]+1)
+		if !m.kept[free] {
+			return free
+		}
+		m.hides[name]++
 	}
-	return name
 }
 
 // A chain is all that is said of an option or a field, in the order in which it is said.
