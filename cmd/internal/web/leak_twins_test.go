@@ -29,7 +29,7 @@ import (
 func TestPagesOfTwinGamesAreTheSameByteForByte(t *testing.T) {
 	games, every := 1, 12
 	if os.Getenv("LONG") != "" {
-		games, every = 4, 1
+		games, every = 2, 1
 	}
 	compared, kinds := 0, [twins.Kinds]int{}
 	for i, name := range slices.Concat(rulesets.Names(), examples.Names()) {
