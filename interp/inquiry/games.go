@@ -105,7 +105,7 @@ func (r *Games) played() string {
 	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.Unnamed + seedText(r.Seed, r.Untold) +
 		Early(t.Games, r.Wanted, r.Until, sure)
 	if t.Hopeless() && t.Games < r.Wanted {
-		text += "; those that were stopped by a limit took " + report.Thousands(t.Wasted) + " steps together, so the others are not played"
+		text += "; those that were stopped took " + report.Thousands(t.Wasted) + " steps together, so the others are not played"
 	}
 	if r.Timed {
 		text += fmt.Sprintf("; %.1f s, %s games a second", r.Seconds, report.Thousands(r.perSecond(t.Games)))

@@ -46,13 +46,13 @@ func (t *Table) Run(from, to int64) *Tally {
 	return tally
 }
 
-// Games that are stopped by a limit tell nothing: they may not add up to minutes.
+// Games that are stopped tell nothing: they may not add up to minutes.
 const (
 	mostWasted       = 20_000_000 // steps
 	stepsPerDecision = 20         // that it is worth to find an answer
 )
 
-// Hopeless reports whether more games are stopped by a limit than come to their end, and have taken so long that the others need not
+// Hopeless reports whether more games are stopped than come to their end, and have taken so long that the others need not
 // be played.
 func (t *Tally) Hopeless() bool { return t.Wasted > mostWasted && 2*t.Scored < t.Games }
 
@@ -73,9 +73,7 @@ func (t *Table) whole(tally *Tally, number int64) (way int, ok bool) {
 	}
 	if stopped {
 		stop.Games, stop.First = 1, number
-		if stop.Kind == Limited {
-			tally.Wasted += t.state.Steps() + stepsPerDecision*t.state.Answers()
-		}
+		tally.Wasted += t.state.Steps() + stepsPerDecision*t.state.Answers()
 		tally.stop(key, stop)
 	}
 	return way, !stopped

@@ -14,7 +14,7 @@ type Tally struct {
 	plan    *Plan
 	Games   int64 // that were played
 	Scored  int64 // of them, those that came to their end: all figures are of these
-	Wasted  int64 // steps of games that were stopped by a limit, and those that their decisions are worth
+	Wasted  int64 // steps of games that were stopped, and those that their decisions are worth
 	Unasked int64 // of the scored games, those in which the condition asked for a result that was not given; it did not hold
 
 	Decisions Numbers // in a game
