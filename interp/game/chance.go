@@ -3,6 +3,8 @@ package game
 import (
 	"math"
 	"math/big"
+	"reflect"
+	"slices"
 
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -16,9 +18,10 @@ import (
 // Chancing is what is under way while a chance is worked out.
 type Chancing struct {
 	On      bool
-	Touched bool     // dice were wanted since this was last cleared
-	rolls   []rolled // parameters that stand for dice that are not rolled
-	ways    *ways    // every way the dice can fall is being gone through
+	Touched bool        // dice were wanted since this was last cleared
+	rolls   []rolled    // parameters that stand for dice that are not rolled
+	large   []largeRoll // those worked out last
+	ways    *ways       // every way the dice can fall is being gone through
 	// TooFar is the chance that dice explode more often than is gone through, where that may be left out; nil: it may not. Only
 	// whoever goes through the game way by way leaves it out.
 	TooFar *big.Rat
@@ -31,6 +34,20 @@ type rolled struct {
 	used bool
 }
 
+// largeRoll is the distribution of a roll that took long to work out. It is known until the statement is over: where the chances of many
+// choices are compared, those of the dice on the other side are the same for all of them.
+type largeRoll struct {
+	epoch uint64
+	spec  dice.Spec
+	dist  dice.Dist
+}
+
+const (
+	largeWork  = 1 << 14 // from here on it is worth remembering
+	lookUpWork = 256
+	mostLarge  = 4
+)
+
 // chanceOf is the exact chance that a condition holds.
 func (s *State) chanceOf(n *program.Node) *big.Rat {
 	if s.Chances.On {
@@ -40,7 +57,7 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	}
 	saved, muted := s.Record.On, s.Muted
 	s.Record.On, s.Muted = false, true
-	s.Chances, s.Lots, s.Falls = Chancing{On: true}, s.undrawn, s.fallTogether
+	s.Chances, s.Lots, s.Falls = Chancing{On: true, large: s.Chances.large}, s.undrawn, s.fallTogether
 	s.ChooseMode()
 	chance := new(big.Rat)
 	d, ok := s.Dist(n.A)
@@ -51,7 +68,7 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 	} else if s.Failure.Code == table.CodeLimit {
 		s.tooManySteps(n, "")
 	}
-	s.Chances, s.Lots, s.Falls = Chancing{}, nil, nil
+	s.Chances, s.Lots, s.Falls = Chancing{large: s.Chances.large}, nil, nil
 	s.ChooseMode()
 	s.Record.On, s.Muted = saved, muted
 	if !ok || s.Failure != nil {
@@ -155,7 +172,7 @@ func (s *State) lift(of func(a, b int64) int64, operands []int32) (d dice.Dist, 
 		d, err = d.Map(func(v int) int { return f(v, 0) })
 	}
 	for _, next := range all[1:] {
-		if err == nil && s.chargeLarge(dice.CombineSteps(d, next)) {
+		if err == nil && s.chargeLarge(dice.CombineSteps(d, next, f)) {
 			d, err = dice.Combine(d, next, f)
 		}
 	}
@@ -172,10 +189,15 @@ func only(v int64) (dice.Dist, bool) {
 }
 
 func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
-	if ok {
-		s.chargeDist(spec)
+	if !ok {
+		return dice.Dist{}, false
 	}
-	if !ok || s.Failure != nil {
+	size := workOfDist(spec)
+	if d, known := s.known(spec, size); known {
+		s.Work(lookUpWork)
+		return d, s.Failure == nil
+	}
+	if s.Work(size); s.Failure != nil {
 		return dice.Dist{}, false
 	}
 	if s.Chances.TooFar != nil && len(spec.Explode.On) > 0 {
@@ -194,16 +216,42 @@ func (s *State) specDist(spec dice.Spec, ok bool) (dice.Dist, bool) {
 		return dice.Dist{}, false
 	}
 	d, err := spec.Dist()
+	if err == nil && size >= largeWork {
+		c := &s.Chances
+		if len(c.large) < mostLarge {
+			c.large = append(c.large, largeRoll{})
+		}
+		copy(c.large[1:], c.large)                                                            // the oldest goes
+		spec.Tally, spec.Explode.On = slices.Clone(spec.Tally), slices.Clone(spec.Explode.On) // which may be read into again
+		c.large[0] = largeRoll{s.Epoch, spec, d}
+	}
 	return d, err == nil
+}
+
+// known is the distribution of a roll that was worked out in this statement already.
+func (s *State) known(spec dice.Spec, size int) (dice.Dist, bool) {
+	if size < largeWork || s.Chances.TooFar != nil {
+		return dice.Dist{}, false
+	}
+	for _, l := range s.Chances.large {
+		if l.epoch == s.Epoch && reflect.DeepEqual(l.spec, spec) {
+			return l.dist, true
+		}
+	}
+	return dice.Dist{}, false
 }
 
 // wordsPerWork is how many machine words of large numbers are worked with for what an item of a list takes.
 const wordsPerWork = 2
 
-// chargeDist charges what it takes to work out the distribution of a roll: as many whole numbers as the dice can come to, each as
-// long as the count of all ways in which they fall, and made of a few others.
-func (s *State) chargeDist(spec dice.Spec) {
-	totals := float64(spec.Count) * float64(spec.Faces) * float64(1+spec.Explode.Depth)
+// workOfDist is what it takes to work out the distribution of a roll: as many whole numbers as the dice can come to, each as long as the
+// count of all ways in which they fall, and made of a few others.
+func workOfDist(spec dice.Spec) int {
+	span := spec.Faces
+	if len(spec.Tally) > 0 { // what counts is how far the worths lie apart
+		span = min(span, worthSpan(spec))
+	}
+	totals := float64(spec.Count) * float64(span) * float64(1+spec.Explode.Depth)
 	words := float64(spec.Count)*math.Log2(float64(max(spec.Faces, 2)))/64 + 40
 	each := 4.0
 	if len(spec.Tally) > 0 {
@@ -212,7 +260,16 @@ func (s *State) chargeDist(spec dice.Spec) {
 	if spec.Keep.N > 0 {
 		each = float64(min(spec.Count, 64))
 	}
-	s.chargeLarge(totals * words * each)
+	return int(min(totals*words*each/wordsPerWork, 1<<40))
+}
+
+// worthSpan is how many whole numbers lie between the least and the most that a face is worth, both of them counted.
+func worthSpan(spec dice.Spec) int {
+	least, most := 0, 0 // a face that no band names is worth nothing
+	for _, band := range spec.Tally {
+		least, most = min(least, band.Value), max(most, band.Value)
+	}
+	return most - least + 1
 }
 
 // chargeLarge charges work with large numbers by its machine words; false where the rules may take no more.

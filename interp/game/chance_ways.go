@@ -154,7 +154,7 @@ func (s *State) fallTogether(spec dice.Spec, sum bool) bool {
 func (s *State) fallSum(spec dice.Spec) bool {
 	w := s.Chances.ways
 	all := w.of("sum "+spec.String(), func() (o outcomes) {
-		s.chargeDist(spec)
+		s.Work(workOfDist(spec))
 		if s.Failure != nil {
 			return o
 		}

@@ -42,6 +42,7 @@ func (s *State) Clone() *State {
 func (s *State) CopyFrom(o *State) {
 	s.G = o.G
 	s.Table.CopyFrom(&o.Table)
+	s.Epoch++ // nothing that was worked out in this state's own game is known
 	s.Question.copyFrom(&o.Question)
 	s.BettingAt, s.Turn, s.AnswerCount = o.BettingAt, o.Turn, o.AnswerCount
 	if s.G.Host != nil {

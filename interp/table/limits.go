@@ -41,6 +41,7 @@ const (
 func (t *Table) Fresh() {
 	t.Arena = t.Arena[:0]
 	t.Spare = WorkFree
+	t.Epoch++
 }
 
 // Work charges work of a size that the rules decide, at the running statement.

@@ -81,8 +81,9 @@ type Table struct {
 	// Counted limits.
 	Limits             Limits
 	StepsTaken, Budget int64
-	Spare              int64 // work that the running statement may still do for its steps
-	toldBytes          int   // what was told since the last decision
+	Spare              int64  // work that the running statement may still do for its steps
+	Epoch              uint64 // how many statements this memory has begun: what was worked out in one is not known in the next
+	toldBytes          int    // what was told since the last decision
 	Depth              int32
 
 	Record  event.Recorder

@@ -14,21 +14,33 @@ func (d Dist) Map(f func(value int) int) (Dist, error) {
 	return fromList(list)
 }
 
-// Combine is the distribution of f of two independent values.
+// Combine is the distribution of f of two independent values. Values of the second one that follow one another and come to the same with
+// a value of the first are taken together: which of two is higher costs as much as they have values, and not as many as pairs of them.
 func Combine(a, b Dist, f func(x, y int) int) (Dist, error) {
 	if len(a.values) == 0 || len(b.values) == 0 {
 		return Dist{}, Dist{}.validate()
 	}
-	wa, wb, steps := wordsOf(a.total), wordsOf(b.total), CombineSteps(a, b)
+	wa, wb, steps := wordsOf(a.total), wordsOf(b.total), CombineSteps(a, b, f)
 	if err := afford(steps, 0); err != nil {
 		return Dist{}, err
 	}
 	m := map[int]*big.Int{}
-	product := new(big.Int)
+	upTo := make([]big.Int, len(b.values)+1) // what the first so many values weigh together
+	for j, w := range b.weights {
+		upTo[j+1].Add(&upTo[j], w)
+	}
+	product, together := new(big.Int), new(big.Int)
 	for i, x := range a.values {
-		for j, y := range b.values {
-			product.Mul(a.weights[i], b.weights[j])
-			v := f(x, y)
+		for j := 0; j < len(b.values); {
+			v, weight, end := f(x, b.values[j]), b.weights[j], j+1
+			for end < len(b.values) && f(x, b.values[end]) == v {
+				end++
+			}
+			if end > j+1 {
+				weight = together.Sub(&upTo[end], &upTo[j])
+			}
+			j = end
+			product.Mul(a.weights[i], weight)
 			sum, found := m[v]
 			if !found {
 				if err := afford(steps, float64(len(m))*(wa+wb+2*header)); err != nil {
@@ -43,10 +55,27 @@ func Combine(a, b Dist, f func(x, y int) int) (Dist, error) {
 	return fromMap(m)
 }
 
+// mostPairs is how many pairs of values are looked at to say what their combination takes; of more, each pair counts.
+const mostPairs = 1 << 20
+
 // CombineSteps is about how many machine words Combine multiplies and adds.
-func CombineSteps(a, b Dist) float64 {
+func CombineSteps(a, b Dist, f func(x, y int) int) float64 {
 	wa, wb := wordsOf(a.total), wordsOf(b.total)
-	return float64(len(a.values)) * float64(len(b.values)) * (wa*wb + wa + wb + 2*overhead)
+	pairs := len(a.values) * len(b.values)
+	each := wa*wb + wa + wb + 2*overhead
+	if pairs > mostPairs {
+		return float64(pairs) * each
+	}
+	runs := 0
+	for _, x := range a.values {
+		last := 0
+		for j, y := range b.values {
+			if v := f(x, y); j == 0 || v != last {
+				runs, last = runs+1, v
+			}
+		}
+	}
+	return float64(runs)*each + float64(pairs)
 }
 
 // Plus is the distribution of the sum of two independent values.
