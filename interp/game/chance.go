@@ -65,8 +65,6 @@ func (s *State) chanceOf(n *program.Node) *big.Rat {
 		chance = d.P(func(v int) bool { return table.IsYes(int64(v)) })
 	} else if s.Failure == nil {
 		chance, ok = s.allWays(n)
-	} else if s.Failure.Code == table.CodeLimit {
-		s.tooManySteps(n, "")
 	}
 	s.Chances, s.Lots, s.Falls = Chancing{large: s.Chances.large}, nil, nil
 	s.ChooseMode()

@@ -257,7 +257,7 @@ func TestAChanceOfManyAddedRollsIsGivenUp(t *testing.T) {
 	for _, test := range []struct {
 		level int
 		code  string
-	}{{6, ""}, {14, "not-exact"}} {
+	}{{6, ""}, {14, "too-many-steps"}} {
 		s := begin(t, text.String()+fmt.Sprintf("start s {\n  result p = chance(a%d is at least 10)\n}\n", test.level))
 		code := ""
 		if s.Err() != nil {

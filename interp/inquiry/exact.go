@@ -19,7 +19,7 @@ import (
 const walkingHeap = 300
 
 // mostHeap is how many bytes the heap then has before garbage is swept more often: states that are kept take less.
-const mostHeap = 256 << 20
+const mostHeap = 384 << 20
 
 // walking has garbage swept as suits whoever goes through states, and gives what has it swept as before.
 func walking() (back func()) {

@@ -61,7 +61,7 @@ const (
 
 // mostHeld is how many bytes the states may take that are kept at a time. The process of a stranger's rules has 512 MB for all it
 // does, and garbage takes its part of them.
-var mostHeld = 192 << 20
+var mostHeld = 320 << 20
 
 // lateSets is of how many sets it pays that cards are not looked at when they come.
 var lateSets = 300
