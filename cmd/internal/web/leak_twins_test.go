@@ -25,11 +25,15 @@ import (
 )
 
 // Every byte that a page gets is the same in twin games of all starts of all rulesets and of a part of the examples; with LONG=1 of
-// all examples, and of more games.
+// more of them, and with LONG=all of all examples, and of more games.
 func TestPagesOfTwinGamesAreTheSameByteForByte(t *testing.T) {
 	games, every := 1, 12
-	if os.Getenv("LONG") != "" {
+	switch os.Getenv("LONG") {
+	case "":
+	case "all":
 		games, every = 2, 1
+	default:
+		every = 5
 	}
 	compared, kinds := 0, [twins.Kinds]int{}
 	for i, name := range slices.Concat(rulesets.Names(), examples.Names()) {
