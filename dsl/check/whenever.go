@@ -86,6 +86,9 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		if i := slices.IndexFunc(like, func(says string) bool { return strings.HasPrefix(text, says+" ") }); i >= 0 {
 			like = like[i : i+1]
 		}
+		if strings.HasPrefix(text, "a player is all") { // who goes all-in is all in
+			does = "goes"
+		}
 		switch {
 		case phrase.List("EVENTS")[does] != "" && meaning.ByAPlayer(text) != does:
 			d = d.WithHint("%s", phrase.List("EVENTS")[does])
