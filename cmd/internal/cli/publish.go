@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/share"
 	"croupier/cmd/internal/share/keys"
 	"croupier/cmd/internal/term"
@@ -185,18 +186,7 @@ func (c *keyCmd) Run(a *app) error {
 
 // keyFolder is where a person's own key lies.
 func (a *app) keyFolder() string {
-	home := a.world.Env("XDG_CONFIG_HOME")
-	if !filepath.IsAbs(home) {
-		home = filepath.Join(a.home(), ".config")
-	}
-	return filepath.Join(home, "croupier")
-}
-
-func (a *app) home() string {
-	if home := a.world.Env("HOME"); home != "" {
-		return home
-	}
-	return a.world.Env("USERPROFILE")
+	return filepath.Join(files.Home(a.world.Env, "XDG_CONFIG_HOME", ".config"), "croupier")
 }
 
 // password asks for the password of a key, unseen.

@@ -117,16 +117,9 @@ func In(data string) Folder { return Folder{filepath.Join(data, "croupier", "rul
 
 // Usual is the folder of whoever runs this program, by the variables of their environment.
 func Usual(env func(string) string) Folder {
-	data := env("XDG_DATA_HOME")
-	if !filepath.IsAbs(data) {
-		home := env("HOME")
-		if home == "" {
-			home = env("USERPROFILE")
-		}
-		if home == "" {
-			return Folder{}
-		}
-		data = filepath.Join(home, ".local", "share")
+	data := files.Home(env, "XDG_DATA_HOME", ".local", "share")
+	if data == "" {
+		return Folder{}
 	}
 	return In(data)
 }
