@@ -222,7 +222,7 @@ func (d *Desk) look(path string, k store.Kept, b *bundle.Bundle, shown bool) err
 	d.Say(fmt.Sprintf("%s, from %s", head(k), short(k.Source)))
 	d.Say("")
 	words := []string{"show", path}
-	if len(fetch.Bases(b)) > 0 || len(b.Rules()) > 0 && extends(b) {
+	if fetch.Extends(b) {
 		words = append(words, "--diff")
 	}
 	printed, code, err := d.Run(words...)
@@ -235,18 +235,6 @@ func (d *Desk) look(path string, k store.Kept, b *bundle.Bundle, shown bool) err
 	}
 	d.Say(d.lua(b))
 	return nil
-}
-
-// extends reports whether rules of a bundle say that they stand on others.
-func extends(b *bundle.Bundle) bool {
-	for _, name := range b.Rules() {
-		for line := range strings.Lines(string(b.Files[name])) {
-			if strings.HasPrefix(line, "extends ") {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // named puts a ruleset's name in the place of where it is kept.

@@ -127,36 +127,40 @@ func parts(root *os.Root, name, text string) (all []string) {
 	for _, m := range named.FindAllStringSubmatch(text, -1) {
 		beside(m[1])
 	}
+	for _, other := range extended(name, text) {
+		if other+".deal" == path.Base(name) || !beside(other+".deal") {
+			beside(other)
+		}
+	}
+	return all
+}
+
+// extended are the names behind extends in a file of rules.
+func extended(name, text string) (all []string) {
 	tree, _ := syntax.Parse(diag.NewSource(name, text))
 	for _, d := range tree.Decls {
-		extends, ok := d.(*syntax.ExtendsDecl)
-		if !ok {
-			continue
-		}
-		for _, base := range extends.Bases {
-			if other := base.Value(); other+".deal" == path.Base(name) || !beside(other+".deal") {
-				beside(other)
+		if extends, ok := d.(*syntax.ExtendsDecl); ok {
+			for _, base := range extends.Bases {
+				all = append(all, base.Value())
 			}
 		}
 	}
 	return all
 }
 
+// Extends reports whether rules of a bundle say that they stand on others.
+func Extends(b *bundle.Bundle) bool {
+	return slices.ContainsFunc(b.Rules(), func(name string) bool { return len(extended(name, string(b.Files[name]))) > 0 })
+}
+
 // Bases are the names behind extends in the files of a bundle that no file of it has: what is shipped, or has been got.
 func Bases(b *bundle.Bundle) (all []string) {
 	for _, name := range b.Rules() {
-		tree, _ := syntax.Parse(diag.NewSource(name, string(b.Files[name])))
-		for _, d := range tree.Decls {
-			extends, ok := d.(*syntax.ExtendsDecl)
-			if !ok {
-				continue
-			}
-			for _, base := range extends.Bases {
-				_, file := b.Files[base.Value()+".deal"]
-				_, itself := b.Files[base.Value()]
-				if !itself && (!file || base.Value()+".deal" == name) && !slices.Contains(all, base.Value()) {
-					all = append(all, base.Value())
-				}
+		for _, base := range extended(name, string(b.Files[name])) {
+			_, file := b.Files[base+".deal"]
+			_, itself := b.Files[base]
+			if !itself && (!file || base+".deal" == name) && !slices.Contains(all, base) {
+				all = append(all, base)
 			}
 		}
 	}
