@@ -291,7 +291,7 @@ func TestRegistries(t *testing.T) {
 				answer.Body.Write(bytes.Repeat([]byte(" "), mostManifest))
 				answer.Header().Del("Docker-Content-Digest")
 			}
-		}, ""},
+		}, "changed, or torn"},
 		"no manifest": {target, func(path string, answer *httptest.ResponseRecorder) {
 			if strings.Contains(path, "/manifests/") {
 				answer.Body = bytes.NewBufferString("hello")
@@ -320,7 +320,7 @@ func TestRegistries(t *testing.T) {
 		"signing in at another place here": {target, func(_ string, a *httptest.ResponseRecorder) {
 			a.Code = http.StatusUnauthorized
 			a.Header().Set("WWW-Authenticate", `Bearer realm="https://127.0.0.1:1/token",service="x"`)
-		}, ""},
+		}, "local network"},
 		"broken": {target, func(_ string, a *httptest.ResponseRecorder) { a.Code = http.StatusInternalServerError }, "500"},
 	} {
 		t.Run(name, func(t *testing.T) {
