@@ -24,6 +24,7 @@ type getCmd struct {
 	As     string `placeholder:"NAME" help:"Keep it under this name."`
 	Lock   bool   `help:"Pin it in croupier.lock in this folder, and begin that file if it is not there. One that is there is kept up by itself."`
 	Forget string `placeholder:"NAME" help:"Forget a ruleset that was got."`
+	Yes    bool   `short:"y" help:"Without a source: ask whom croupier.lock names, and know its keys, without a question."`
 	taking `embed:""`
 }
 
@@ -49,8 +50,10 @@ func (c *getCmd) Run(a *app) error {
 		return usage("--forget takes nothing else")
 	case c.Forget != "":
 		return notGot(d.Forget(c.Forget))
+	case c.Source != "" && c.Yes:
+		return usage("--yes goes without a source: a new key is answered for with --key KEY")
 	case c.Source == "":
-		d.Lock = store.LockName
+		d.Lock, d.Agreed = store.LockName, c.Yes
 		return notGot(d.Restore(a.ctx))
 	}
 	w, err := c.wishes(d, c.As)
@@ -86,7 +89,7 @@ func notGot(err error) error {
 
 type updateCmd struct {
 	Names  []string `arg:"" optional:"" help:"What is brought up to date; none: all that croupier.lock pins, or all that was got."`
-	Yes    bool     `short:"y" help:"Take what is newer without a question."`
+	Yes    bool     `short:"y" help:"Take what is newer, and ask whom croupier.lock names, without a question."`
 	taking `embed:""`
 }
 
@@ -109,6 +112,7 @@ func (c *updateCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	d.Agreed = c.Yes
 	return notGot(d.Update(a.ctx, c.Names, w, c.Yes))
 }
 

@@ -44,7 +44,11 @@ func (c *publishCmd) Run(a *app) error {
 	if !c.Unsigned {
 		path := c.SignWith
 		if path == "" {
-			path = keys.Path(a.keyFolder())
+			folder, err := a.keyFolder()
+			if err != nil {
+				return failure(err)
+			}
+			path = keys.Path(folder)
 		}
 		own, err := keys.Load(path, a.password)
 		if errors.Is(err, keys.ErrNone) {
@@ -137,8 +141,7 @@ Examples:
 func (c *keyCmd) Run(a *app) error {
 	d, close := a.desk(false)
 	defer close()
-	folder := a.keyFolder()
-	ring, err := keys.Open(d.Folder.Keys())
+	folder, err := a.keyFolder()
 	if err != nil {
 		return failure(err)
 	}
@@ -166,12 +169,13 @@ func (c *keyCmd) Run(a *app) error {
 		a.out.Line("Remembered: ", key.Words())
 		return nil
 	case c.Do == "forget" && c.Name != "" && c.Key == "":
-		if _, err := ring.Forget(c.Name); err != nil {
-			return usage("%w", err)
-		}
-		return nil
+		return notGot(d.ForgetKey(c.Name))
 	case c.Do != "":
 		return usage("it is croupier key new, croupier key know NAME KEY, or croupier key forget NAME")
+	}
+	ring, err := keys.Open(d.Folder.Keys())
+	if err != nil {
+		return failure(err)
 	}
 	if key, err := keys.Public(folder); err == nil {
 		a.out.Line("yours  ", key.Words(), "  ", string(key))
@@ -185,8 +189,12 @@ func (c *keyCmd) Run(a *app) error {
 }
 
 // keyFolder is where a person's own key lies.
-func (a *app) keyFolder() string {
-	return filepath.Join(files.Home(a.world.Env, "XDG_CONFIG_HOME", ".config"), "croupier")
+func (a *app) keyFolder() (string, error) {
+	home := files.Home(a.world.Env, "XDG_CONFIG_HOME", ".config")
+	if home == "" {
+		return "", errors.New("nobody knows where your key is kept here: set HOME or XDG_CONFIG_HOME")
+	}
+	return filepath.Join(home, "croupier"), nil
 }
 
 // password asks for the password of a key, unseen.

@@ -13,14 +13,12 @@ func Home(env func(name string) string, variable string, usual ...string) string
 	if named := env(variable); filepath.IsAbs(named) {
 		return named
 	}
-	user := env("HOME")
-	if user == "" {
-		user = env("USERPROFILE")
+	for _, user := range []string{env("HOME"), env("USERPROFILE")} {
+		if filepath.IsAbs(user) { // what lies in the folder that somebody stands in may be anybody's
+			return filepath.Join(append([]string{user}, usual...)...)
+		}
 	}
-	if user == "" {
-		return ""
-	}
-	return filepath.Join(append([]string{user}, usual...)...)
+	return ""
 }
 
 // State is a folder of the user's for what programs keep between their runs. It is made, for them alone; env gives the variables of

@@ -2,6 +2,7 @@ package share
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -25,9 +26,14 @@ func (d *Desk) Restore(ctx context.Context) error {
 	if len(lock.All) == 0 {
 		return fmt.Errorf("there is no %s here that names anything: croupier get SOURCE --lock begins one", store.LockName)
 	}
+	if err := d.agree(lock.All); err != nil {
+		return err
+	}
 	var failed []string
 	for _, k := range lock.All {
-		if err := d.restore(ctx, k); err != nil {
+		if err := d.restore(ctx, k); ctx.Err() != nil {
+			return ctx.Err()
+		} else if err != nil {
 			d.Say(fmt.Sprintf("%s: %s", k.Name, fail(k.Source, err)))
 			failed = append(failed, k.Name)
 		}
@@ -121,19 +127,35 @@ func (d *Desk) Update(ctx context.Context, names []string, w Wishes, yes bool) e
 	if len(list.All) == 0 {
 		d.Say("Nothing was got yet.")
 	}
-	for _, k := range slices.Clone(list.All) {
-		if len(names) > 0 && !slices.Contains(names, k.Name) {
-			continue
-		}
+	wanted := slices.DeleteFunc(slices.Clone(list.All), func(k store.Kept) bool {
+		return len(names) > 0 && !slices.Contains(names, k.Name)
+	})
+	if err := d.agree(wanted); err != nil {
+		return err
+	}
+	var failed []string
+	var nobody error
+	for _, k := range wanted {
 		if !remembers(k) {
 			d.Say(fmt.Sprintf("%s: it came as a block of text, which nobody can ask for a newer one", k.Name))
 			continue
 		}
-		if err := d.update(ctx, k, w, yes); err != nil {
-			return fail(k.Source, err)
+		err := d.update(ctx, k, w, yes)
+		switch {
+		case err == nil:
+		case ctx.Err() != nil, errors.As(err, new(*left)):
+			return err
+		case errors.Is(err, ErrNobody):
+			nobody = err
+		default:
+			d.Say(fmt.Sprintf("%s: %s", k.Name, fail(k.Source, err)))
+			failed = append(failed, k.Name)
 		}
 	}
-	return nil
+	if len(failed) > 0 {
+		return fmt.Errorf("%s could not be brought up to date; what was here is here as before", strings.Join(failed, ", "))
+	}
+	return nobody
 }
 
 func (d *Desk) update(ctx context.Context, k store.Kept, w Wishes, yes bool) error {
@@ -169,7 +191,7 @@ func (d *Desk) update(ctx context.Context, k store.Kept, w Wishes, yes bool) err
 		}
 	}
 	if !yes {
-		taken, err := d.Ask(fmt.Sprintf("Take it as %s? [y/N] ", k.Name))
+		taken, err := d.ask(fmt.Sprintf("Take it as %s? [y/N] ", k.Name))
 		if err != nil {
 			return fmt.Errorf("%w: --yes takes what is newer without a question", err)
 		}

@@ -28,6 +28,8 @@ type Desk struct {
 	Say func(line string)
 	// Ask asks the person a question that is answered with yes or no; the error is ErrNobody where nobody is there to ask.
 	Ask func(question string) (bool, error)
+	// Agreed is that whatever a lock names is asked, and that its keys are known, without a question.
+	Agreed bool
 	// Run runs this program again with other words, and gives what it printed, among it the errors, and its exit code.
 	Run func(words ...string) (printed string, code int, err error)
 }
@@ -37,6 +39,21 @@ var ErrNobody = errors.New("nobody is here to answer")
 
 // ErrDeclined is the error where a person has said no.
 var ErrDeclined = errors.New("nothing was kept")
+
+// left is the error where whoever was asked has gone, or has stopped the program: then nothing else is asked.
+type left struct{ error }
+
+// Unwrap is why.
+func (l *left) Unwrap() error { return l.error }
+
+// ask asks a question.
+func (d *Desk) ask(question string) (bool, error) {
+	yes, err := d.Ask(question)
+	if err != nil && !errors.Is(err, ErrNobody) {
+		err = &left{err}
+	}
+	return yes, err
+}
 
 // Wishes are what a person says about what they get.
 type Wishes struct {

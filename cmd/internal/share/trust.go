@@ -68,7 +68,7 @@ func (d *Desk) know(k store.Kept, w Wishes) error {
 	d.Say(fmt.Sprintf("It is signed by a key that you do not know yet: %s", key.Words()))
 	if w.Key != key {
 		d.Say("If these six words are those of whoever you think it is from, the key is remembered, and not asked about again.")
-		yes, err := d.Ask("Are they? [y/N] ")
+		yes, err := d.ask("Are they? [y/N] ")
 		if errors.Is(err, ErrNobody) {
 			return fmt.Errorf("a new key has to be answered for: at a terminal you are asked; in a script, --key %s says which you expect", key)
 		}
@@ -95,6 +95,21 @@ func (d *Desk) Know(name string, key keys.Key) error {
 		return err
 	}
 	return ring.Add(name, key)
+}
+
+// ForgetKey forgets a key that somebody knows, by its name or by itself. It reads and writes the file of keys as Know does.
+func (d *Desk) ForgetKey(name string) error {
+	unlock, err := d.Folder.Lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	ring, err := keys.Open(d.Folder.Keys())
+	if err != nil {
+		return err
+	}
+	_, err = ring.Forget(name)
+	return err
 }
 
 // looksLike reports whether a name could be taken for another: but for hyphens, for digits that look like letters, or for one letter.

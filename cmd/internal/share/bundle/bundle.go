@@ -142,15 +142,20 @@ func checkName(name string) error {
 			return refused("it holds %s: file names have letters, digits, spaces and . _ - + ( ) only", quoted(name))
 		}
 	}
-	if endings[path.Ext(name)] == "" {
-		switch base := path.Base(name); base {
-		case "LICENSE", "NOTICE", "README":
-			return nil
-		}
+	if !Needed(name) {
 		return refused("it holds %s, which no ruleset needs: a bundle has %s files", quoted(name),
 			strings.Join(slices.Sorted(maps.Keys(endings)), ", "))
 	}
 	return nil
+}
+
+// Needed reports whether a ruleset has a use for a file, by its name alone: the manifest and its signature are among what it has.
+func Needed(name string) bool {
+	switch path.Base(name) {
+	case "LICENSE", "NOTICE", "README":
+		return true
+	}
+	return name == ManifestName || name == SignatureName || endings[path.Ext(name)] != ""
 }
 
 // devices are names that Windows keeps for itself.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -30,6 +31,21 @@ const (
 	webScheme      = "https://"
 	openScheme     = "http://"
 )
+
+// Place is who is asked for a source: a server, or another machine whose folders are read as if they were here. Inner reports whether
+// its name alone says that it is in a local network. A file or folder of this machine has none.
+func Place(source string) (place string, inner bool) {
+	if scheme, rest, found := strings.Cut(source, "://"); found {
+		place, _, _ = strings.Cut(rest, "/")
+		at, err := url.Parse("//" + place)
+		return place, scheme == "file" || err != nil || inside(at.Hostname())
+	}
+	if slashes := strings.ReplaceAll(source, `\`, "/"); strings.HasPrefix(slashes, "//") {
+		place, _, _ = strings.Cut(slashes[2:], "/")
+		return place, true
+	}
+	return "", false
+}
 
 // Source reads a source's bundle. In is what "-" stands for: a text with a block in it.
 func Source(ctx context.Context, source string, in io.Reader) (*Got, error) {

@@ -58,7 +58,7 @@ func TestFilesAndFoldersOfThisMachine(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "Our Climb")
 	for name, text := range map[string]string{
 		"main.deal": "ruleset \"F\"\nextends base, kings\ndefine f = lua number \"sub/x.lua\"\n", "base.deal": rules, "other.deal": rules,
-		"sub/x.lua": "return 1", "notes.md": "x", "x.exe": "x", ".git/config": "x",
+		"sub/x.lua": "return 1", "notes.md": "x", "notes.txt": "x", "booklet.pdf": "x", "sub/bundle.json": "{}", "x.exe": "x", ".git/config": "x",
 	} {
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -69,7 +69,7 @@ func TestFilesAndFoldersOfThisMachine(t *testing.T) {
 		}
 	}
 	for source, want := range map[string]string{
-		folder:                              "our-climb: base.deal main.deal notes.md other.deal sub/x.lua",
+		folder:                              "our-climb: base.deal booklet.pdf main.deal notes.md notes.txt other.deal sub/x.lua",
 		filepath.Join(folder, "main.deal"):  "main: base.deal main.deal sub/x.lua",
 		filepath.Join(folder, "other.deal"): "other: other.deal",
 	} {

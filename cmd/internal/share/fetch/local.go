@@ -40,7 +40,7 @@ func folder(source string) (*Got, error) {
 		if seen++; seen > 10*bundle.MostFiles {
 			return &bundle.Refused{Why: "the folder holds far more files than any ruleset has"}
 		}
-		if !slices.Contains(wanted, path.Ext(name)) && !slices.Contains(wanted, path.Base(name)) {
+		if !bundle.Needed(name) {
 			return nil
 		}
 		text, err := readIn(root, name)
@@ -60,10 +60,6 @@ func folder(source string) (*Got, error) {
 	}
 	return &Got{Bundle: b, Name: stem(abs)}, nil
 }
-
-// wanted are the endings and names of what is taken from a folder.
-var wanted = []string{".deal", ".lua", ".md", ".toml", ".html", ".svg", ".png", "LICENSE", "NOTICE", "README",
-	bundle.ManifestName, bundle.SignatureName}
 
 func readIn(root *os.Root, name string) ([]byte, error) {
 	info, err := root.Stat(name)

@@ -57,7 +57,10 @@ func Read(path string) (*List, error) {
 	if err := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields().Decode(l); err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
 	}
-	for _, k := range l.All {
+	for i, k := range l.All {
+		if slices.ContainsFunc(l.All[:i], func(other Kept) bool { return other.Name == k.Name }) {
+			return nil, fmt.Errorf("%s names %q twice", path, k.Name)
+		}
 		if _, err := hexOf(k.Digest); err != nil || k.Name == "" || strings.ContainsAny(k.Name, `/\`) {
 			return nil, fmt.Errorf("%s names %q with the digest %q, which is none", path, k.Name, k.Digest)
 		}
@@ -128,10 +131,45 @@ func Usual(env func(string) string) Folder {
 func (f Folder) Path() string { return f.path }
 
 // Keys is the file of the keys that a person knows.
-func (f Folder) Keys() string { return filepath.Join(f.path, "keys.toml") }
+func (f Folder) Keys() string { return f.file("keys.toml") }
+
+// file is a file of the folder; "" where there is no folder, so that none is read that lies where somebody stands.
+func (f Folder) file(name string) string {
+	if f.path == "" {
+		return ""
+	}
+	return filepath.Join(f.path, name)
+}
 
 // List reads the list of what is kept.
-func (f Folder) List() (*List, error) { return Read(filepath.Join(f.path, "list.toml")) }
+func (f Folder) List() (*List, error) { return Read(f.file("list.toml")) }
+
+// Places are who the person has agreed to ask, though a lock names them and not they themselves.
+func (f Folder) Places() ([]string, error) {
+	text, err := files.Read(f.file(placesName), mostList)
+	if err != nil {
+		if _, gone := os.Stat(f.file(placesName)); errors.Is(gone, fs.ErrNotExist) {
+			return nil, nil
+		}
+		return nil, err
+	}
+	return strings.Fields(text), nil
+}
+
+const placesName = "places.txt"
+
+// Agree remembers that the person has agreed to ask some places. The folder's lock is held.
+func (f Folder) Agree(places []string) error {
+	before, err := f.Places()
+	if err != nil {
+		return err
+	}
+	all := slices.Compact(slices.Sorted(slices.Values(slices.Concat(before, places))))
+	if err := files.Replace(f.file(placesName), strings.Join(all, "\n")+"\n"); err != nil {
+		return files.Unwritable(f.file(placesName), err)
+	}
+	return nil
+}
 
 // Lock has the lists to this process alone, until unlock is called.
 func (f Folder) Lock() (unlock func(), err error) {
@@ -141,7 +179,7 @@ func (f Folder) Lock() (unlock func(), err error) {
 	if err := os.MkdirAll(f.path, 0o755); err != nil {
 		return nil, files.Unwritable(f.path, err)
 	}
-	return lockedfile.MutexAt(filepath.Join(f.path, "lists.lock")).Lock()
+	return lockedfile.MutexAt(f.file("lists.lock")).Lock()
 }
 
 var errNowhere = errors.New("nobody knows where to keep rulesets here: set HOME or XDG_DATA_HOME")
