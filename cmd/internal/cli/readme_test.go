@@ -16,7 +16,7 @@ var (
 	shownRun = regexp.MustCompile("(?s)<!-- (croupier [^\n]*) -->\n```text\n(.*?)```")
 )
 
-// What the README shows of a command is what the command prints.
+// What the README shows of a command is what the command prints, and its rulesets check clean and can be played to their end.
 func TestTheReadmeShowsWhatItsCommandsPrint(t *testing.T) {
 	path, err := filepath.Abs("../../../README.md")
 	if err != nil {
@@ -27,9 +27,15 @@ func TestTheReadmeShowsWhatItsCommandsPrint(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	for _, file := range keptFile.FindAllStringSubmatch(string(text), -1) {
-		if err := os.WriteFile(file[1], []byte(file[2]), 0o600); err != nil {
-			t.Fatal(err)
+	kept := keepFiles(t, string(text))
+	if rulesets := strings.Count(string(text), "\n```deal\n"); rulesets != len(kept) || rulesets < 2 {
+		t.Errorf("it shows %d rulesets, %d of them with the name of a file", rulesets, len(kept))
+	}
+	for _, file := range kept {
+		for _, args := range [][]string{{"check", "--strict", file}, {"fmt", "-d", file}, {"fuzz", file, "--games", "20"}} {
+			if code, out, errs := run(t, "", args...); code != ExitFine {
+				t.Errorf("%v exits with %d: %s%s", args, code, out, errs)
+			}
 		}
 	}
 	ran := 0
@@ -52,6 +58,18 @@ func TestTheReadmeShowsWhatItsCommandsPrint(t *testing.T) {
 	} else if now != string(text) {
 		t.Error("it shows something else: run the test with -picture")
 	}
+}
+
+// keepFiles writes the rulesets that a text shows into this folder, each under its name.
+func keepFiles(t *testing.T, text string) (names []string) {
+	t.Helper()
+	for _, file := range keptFile.FindAllStringSubmatch(text, -1) {
+		if err := os.WriteFile(file[1], []byte(file[2]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, file[1])
+	}
+	return names
 }
 
 // The first command of the README resolves a check with nothing to type, and says of itself what was decided.
