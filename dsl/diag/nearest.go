@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -53,6 +54,24 @@ func likely(word string, candidates []string, most int) (found []string) {
 		}
 	}
 	return found
+}
+
+// Begun is the only one of some names that a word is the beginning of, from two letters on, or that it is; else the word itself.
+// Case does not matter.
+func Begun(word string, names []string) string {
+	found := ""
+	for _, name := range names {
+		switch {
+		case strings.EqualFold(name, word):
+			return name
+		case len(word) < 2 || len(name) < len(word) || !strings.EqualFold(name[:len(word)], word) || name == found:
+		case found != "":
+			found = word // it may be another
+		default:
+			found = name
+		}
+	}
+	return cmp.Or(found, word)
 }
 
 // DidYouMean offers the candidate that was probably meant by the word at which

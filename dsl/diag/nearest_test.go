@@ -78,3 +78,15 @@ func slowDistance(a, b []rune) int {
 	}
 	return best
 }
+
+func TestTheBeginningOfOneNameAloneIsThatName(t *testing.T) {
+	names := []string{"careful", "cardsharp", "eager", "Étude", "eager"}
+	for word, want := range map[string]string{
+		"eager": "eager", "ea": "eager", "EAG": "eager", "care": "careful", "car": "car", "CAREFUL": "careful", "e": "e", "": "",
+		"carefully": "carefully", "Ét": "Étude", "x": "x",
+	} {
+		if got := Begun(word, names); got != want {
+			t.Errorf("of %v, %q means %q, want %q", names, word, got, want)
+		}
+	}
+}

@@ -86,18 +86,16 @@ func (s *Setup) Clone() *Setup {
 
 // SetStart chooses what is started, and so how many players there are if none have been named.
 func (s *Setup) SetStart(name string) error {
-	var names []string
-	for i, start := range s.p.Starts {
-		if start.Name == name {
+	for i := range s.p.Starts {
+		if s.p.Starts[i].Name == name {
 			s.Start = i
 			if unnamed(s.Players) {
 				s.fewest()
 			}
 			return nil
 		}
-		names = append(names, start.Name)
 	}
-	return fmt.Errorf("%s starts nothing called %q%s", s.p.Title, name, OrElse(name, names, "; it starts "))
+	return fmt.Errorf("%s starts nothing called %q%s", s.p.Title, name, OrElse(name, s.p.StartNames(), "; it starts "))
 }
 
 func unnamed(players []string) bool {
@@ -156,10 +154,8 @@ func (s *Setup) SetPlayers(names []string) error {
 
 // SetOption gives an option another value.
 func (s *Setup) SetOption(name, text string) error {
-	var names []string
 	for i, o := range s.p.Rules.Options {
 		if o.Name != name {
-			names = append(names, o.Name)
 			continue
 		}
 		v, err := s.readOption(o, text)
@@ -169,7 +165,7 @@ func (s *Setup) SetOption(name, text string) error {
 		s.Options[i] = v
 		return nil
 	}
-	return fmt.Errorf("%s has no option %q%s", s.p.Title, name, OrElse(name, names, "; its options are "))
+	return fmt.Errorf("%s has no option %q%s", s.p.Title, name, OrElse(name, s.p.OptionNames(), "; its options are "))
 }
 
 func (s *Setup) readOption(o *check.Option, text string) (int64, error) {

@@ -6,3 +6,27 @@ import "slices"
 func (p *Program) IsParam(field int) bool {
 	return slices.ContainsFunc(p.Starts, func(s Start) bool { return slices.Contains(s.Params, field) })
 }
+
+// StartNames are the names of what the rules start, in the order of the rules.
+func (p *Program) StartNames() (names []string) {
+	for i := range p.Starts {
+		names = append(names, p.Starts[i].Name)
+	}
+	return names
+}
+
+// OptionNames are the names of the options, in the order of the rules.
+func (p *Program) OptionNames() (names []string) {
+	for _, o := range p.Rules.Options {
+		names = append(names, o.Name)
+	}
+	return names
+}
+
+// ParamNames are the names of the parameters of the start with that number, in the order of the rules.
+func (p *Program) ParamNames(start int) (names []string) {
+	for _, field := range p.Starts[start].Params {
+		names = append(names, p.Rules.Fields[field].Name)
+	}
+	return names
+}

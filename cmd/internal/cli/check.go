@@ -34,6 +34,7 @@ Examples:
 
 // Run checks each ruleset, and goes on with the next one when a file cannot be read.
 func (c *checkCmd) Run(a *app) error {
+	c.Files = wholeRules(c.Files)
 	if err := a.confine(c.Files...); err != nil {
 		return err
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 type compareCmd struct {
-	Base    string   `arg:"" name:"ruleset" help:"What the other rules are compared with: a shipped name, a .deal file, or a folder of them."`
-	Variant string   `arg:"" name:"other" help:"The other rules, such as a house rule."`
+	Base    string   `arg:"" type:"rules" name:"ruleset" help:"What the other rules are compared with: a shipped name, a .deal file, or a folder of them."`
+	Variant string   `arg:"" type:"rules" name:"other" help:"The other rules, such as a house rule."`
 	Rest    []string `arg:"" optional:"" name:"start|name=value" sep:"none" help:"What is started (by default the first thing that both start), and its parameters."`
 
 	seated  `embed:""`

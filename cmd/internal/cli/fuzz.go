@@ -16,7 +16,7 @@ import (
 )
 
 type fuzzCmd struct {
-	Ruleset string  `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
+	Ruleset string  `arg:"" type:"rules" help:"A shipped name, a .deal file, or a folder of them."`
 	Games   int64   `placeholder:"N" default:"1000" help:"How many games."`
 	Seed    *uint64 `placeholder:"N" help:"What everything that is tried is made from."`
 	Journal string  `placeholder:"FOLDER" help:"Write a record of the first game of each finding into this folder, to be replayed."`

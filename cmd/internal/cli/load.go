@@ -2,6 +2,9 @@ package cli
 
 import (
 	"errors"
+	"reflect"
+
+	"github.com/alecthomas/kong"
 
 	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/rulefiles"
@@ -20,6 +23,24 @@ func find(arg string) (*rulefiles.Ruleset, error) {
 		return nil, &exit{ExitFailure, err}
 	}
 	return r, nil
+}
+
+// rulesWord reads a word of the command line that names rules: of what is shipped the beginning of the name is enough.
+func rulesWord(ctx *kong.DecodeContext, target reflect.Value) error {
+	var word string
+	if err := ctx.Scan.PopValueInto("string", &word); err != nil {
+		return err
+	}
+	target.SetString(rulefiles.Whole(word))
+	return nil
+}
+
+// wholeRules are words that name rules, read as rulesWord does.
+func wholeRules(words []string) (whole []string) {
+	for _, word := range words {
+		whole = append(whole, rulefiles.Whole(word))
+	}
+	return whole
 }
 
 // failure is the exit for a file that cannot be read, and unwritten for one that cannot be written.

@@ -16,7 +16,7 @@ import (
 
 // match is what a game is started with, as it is given on the command line.
 type match struct {
-	Ruleset string   `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
+	Ruleset string   `arg:"" type:"rules" help:"A shipped name, a .deal file, or a folder of them."`
 	Rest    []string `arg:"" optional:"" name:"start|name=value" sep:"none" help:"What is started (by default the first thing the rules start), and its parameters: name=value for all players, Ann.name=value for one."`
 
 	seated  `embed:""`
@@ -55,15 +55,18 @@ func (m *match) setup(p *program.Program) (*game.Setup, error) {
 		if !ok {
 			return nil, usage("--set takes option=value, not %q", text)
 		}
-		want.Options = append(want.Options, program.Arg{Name: strings.TrimSpace(name), Value: strings.TrimSpace(value)})
-	}
-	for _, text := range params {
-		key, value, _ := strings.Cut(text, "=")
-		want.Params = append(want.Params, game.Param(key, value))
+		want.Options = append(want.Options,
+			program.Arg{Name: diag.Begun(strings.TrimSpace(name), p.OptionNames()), Value: strings.TrimSpace(value)})
 	}
 	s := game.NewSetup(p)
 	if err := s.Give(want); err != nil {
 		return nil, usage("%w", err)
+	}
+	for _, text := range params {
+		key, value, _ := strings.Cut(text, "=")
+		if err := s.Give(game.Wanted{Params: []program.Arg{game.Param(wholeParam(p, s, key), value)}}); err != nil {
+			return nil, usage("%w", err)
+		}
 	}
 	s.Deck = pieces(m.Deck)
 	for words := pieces(m.Dice); len(words) > 0; {
@@ -74,6 +77,17 @@ func (m *match) setup(p *program.Program) (*game.Setup, error) {
 		s.Dice, words = append(s.Dice, face), words[used:]
 	}
 	return s, nil
+}
+
+// wholeParam is the name of a parameter, perhaps of one player, of whose name the beginning is typed.
+func wholeParam(p *program.Program, s *game.Setup, key string) string {
+	owner, name, own := strings.Cut(key, ".")
+	if !own {
+		owner, name = "", key
+	} else {
+		owner += "."
+	}
+	return owner + diag.Begun(name, p.ParamNames(s.Start))
 }
 
 // oneFace reads the face that stands first: a number, or as many words as name what a face of some chart shows.
@@ -94,7 +108,7 @@ func (m *match) split(p *program.Program) (start string, params []string, err er
 		case strings.Contains(text, "="):
 			params = append(params, text)
 		case i == 0:
-			start = begun(p, text)
+			start = diag.Begun(text, p.StartNames())
 		case len(params) > 0 && strings.Contains(m.Rest[i-1], "="):
 			return "", nil,
 				usage("%q is no parameter: give it as name=value; a value of several words wants quotation marks, as in '%s %s'", text,
@@ -104,23 +118,6 @@ func (m *match) split(p *program.Program) (start string, params []string, err er
 		}
 	}
 	return start, params, nil
-}
-
-// begun is the start that a word is the beginning of, where that is one alone; else the word.
-func begun(p *program.Program, word string) string {
-	var all []string
-	for _, s := range p.Starts {
-		if s.Name == word {
-			return word
-		}
-		if strings.HasPrefix(s.Name, word) {
-			all = append(all, s.Name)
-		}
-	}
-	if len(all) == 1 && word != "" {
-		return all[0]
-	}
-	return word
 }
 
 // starts reports whether a start is named.

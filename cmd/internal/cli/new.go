@@ -83,7 +83,7 @@ func (c *newCmd) base() (string, error) {
 	case len(c.Extends) == 0:
 		return "", nil
 	case len(c.Extends) == 2 && c.Extends[0] == "extends":
-		return c.Extends[1], nil
+		return rulefiles.Whole(c.Extends[1]), nil
 	}
 	return "", usage("behind the name stands nothing, or extends and what it extends: croupier new %s extends kings", c.Name)
 }

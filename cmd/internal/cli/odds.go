@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/journalfile"
+	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -120,6 +122,7 @@ func (c *oddsCmd) Run(a *app) error {
 	if err := c.forms.check(); err != nil {
 		return err
 	}
+	c.whole(a)
 	if c.Journal == "" && (equity.Asks(c.text()) || !isRuleset(c.Ruleset)) {
 		return c.expression(a)
 	}
@@ -165,7 +168,7 @@ func (q *asking) settle() (err error) {
 		q.Hint.Policy = namesAnother
 		q.Ends = q.Question.Answers != nil
 	}
-	if q.Policies, err = policies(by, c.Bot, deciders(q.Program, q.Setup)); err != nil {
+	if q.Policies, err = policies(q.Program, by, c.Bot, deciders(q.Program, q.Setup)); err != nil {
 		return err
 	}
 	q.Question.Until, err = untilOf(c.Until)
@@ -228,6 +231,25 @@ func (a *app) verdict(answer *inquiry.Answer) error {
 		}
 	}
 	return worst
+}
+
+// whole writes the name of shipped rules out, of which the beginning is typed. The first word of an expression may begin like one of
+// them: behind a name stand a start of its rules and parameters.
+func (c *oddsCmd) whole(a *app) {
+	name := rulefiles.Whole(c.Ruleset)
+	if name == c.Ruleset || expr.LooksLikeDice.MatchString(c.Ruleset) {
+		return
+	}
+	for i, word := range c.Rest {
+		if strings.Contains(word, "=") {
+			continue
+		}
+		p, err := a.load(name)
+		if i > 0 || err != nil || !slices.Contains(p.StartNames(), diag.Begun(word, p.StartNames())) {
+			return
+		}
+	}
+	c.Ruleset = name
 }
 
 // isRuleset reports whether a word names rules, rather than dice or an expression.

@@ -76,6 +76,12 @@ func (q *asking) axes(p *program.Program) ([]inquiry.Axis, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i, name := range order {
+		values := given[name]
+		delete(given, name)
+		order[i] = wholeParam(p, setup, name)
+		given[order[i]] = values
+	}
 	for _, param := range p.Starts[setup.Start].Params {
 		f := p.Rules.Fields[param]
 		values, named := given[f.Name]

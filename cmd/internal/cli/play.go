@@ -271,7 +271,7 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 	if t.cmd.Me != "" {
 		by = cmp.Or(by, policy.Usual(g.Program()))
 	}
-	bots, err := policies(by, t.cmd.Bot, names(g))
+	bots, err := policies(g.Program(), by, t.cmd.Bot, names(g))
 	if err != nil {
 		return err
 	}

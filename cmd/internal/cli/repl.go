@@ -24,7 +24,7 @@ import (
 )
 
 type replCmd struct {
-	Ruleset string  `arg:"" optional:"" help:"The rules to begin with; more can be used at the prompt."`
+	Ruleset string  `arg:"" optional:"" type:"rules" help:"The rules to begin with; more can be used at the prompt."`
 	Resume  bool    `help:"Go on where the last session's journal stands, or the one that --journal names."`
 	Journal string  `placeholder:"FILE" help:"Record the session in this file. At a terminal every session is recorded anyway, in a file of its own."`
 	Seed    *uint64 `placeholder:"N" help:"What chance is made from."`

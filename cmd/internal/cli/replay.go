@@ -23,7 +23,7 @@ import (
 type replayCmd struct {
 	Journals []string `arg:"" name:"journal" sep:"none" help:"Records of games, as play --journal writes them; with --phh hand histories."`
 	PHH      bool     `name:"phh" help:"The files are hands that were really played, in the PHH format (.phh, .phhs, or JSON lines)."`
-	Ruleset  string   `placeholder:"PATH" help:"The rules they were played with; by default those that the record names."`
+	Ruleset  string   `type:"rules" placeholder:"PATH" help:"The rules they were played with; by default those that the record names."`
 	Variants string   `placeholder:"FILE" help:"With --phh: a table of variants of your own, which comes before the one that is shipped."`
 	As       string   `placeholder:"PLAYER" help:"Tell what this player saw, or the game master: gm."`
 	Why      bool     `help:"Say which lines of the rules decided each result."`

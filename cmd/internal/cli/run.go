@@ -109,7 +109,7 @@ func (a *app) run(args []string) error {
 	var v verbs
 	helped := false
 	parser, err := kong.New(&v, kong.Name("croupier"), kong.Description(about), kong.Vars{"version": which()},
-		kong.Writers(a.out, a.err), kong.Exit(func(int) { helped = true }), kong.Help(a.help),
+		kong.NamedMapper("rules", kong.MapperFunc(rulesWord)), kong.Writers(a.out, a.err), kong.Exit(func(int) { helped = true }), kong.Help(a.help),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: min(a.out.Width(), 100)}))
 	if err != nil {
 		return err
@@ -128,6 +128,9 @@ func (a *app) run(args []string) error {
 	if args[0], err = verb(parser.Model, args[0]); err != nil {
 		return err
 	}
+	if args, err = wholeFlags(parser.Model, args); err != nil {
+		return err
+	}
 	parsed, err := parser.Parse(flagsFirst(parser.Model, args))
 	switch {
 	case helped:
@@ -140,7 +143,7 @@ func (a *app) run(args []string) error {
 
 const about = `Plays card, chip and dice games whose rules are written down in .deal files.
 
-RULESET is a shipped name (see "croupier list"), a .deal file, or a folder that holds .deal files.`
+RULESET is a shipped name (croupier list), a .deal file, or a folder of them. The beginning of a name, verb or flag is enough.`
 
 // report prints an error, and gives the exit code for it.
 func (a *app) report(err error) int {
@@ -200,15 +203,46 @@ func (a *app) close(code int) int {
 // below is a number below 0.
 var below = regexp.MustCompile(`^-\d`)
 
+// wholeFlags are the words of a verb with flags that are written out, of which somebody has typed the beginning.
+func wholeFlags(model *kong.Application, args []string) ([]string, error) {
+	verb := verbCalled(model, args[0])
+	if verb == nil {
+		return args, nil
+	}
+	var names []string
+	for _, group := range verb.AllFlags(true) {
+		for _, flag := range group {
+			names = append(names, flag.Name)
+		}
+	}
+	args = slices.Clone(args)
+	for i, arg := range args {
+		typed, isFlag := strings.CutPrefix(arg, "--")
+		if isFlag && typed == "" {
+			break
+		}
+		name, value, given := strings.Cut(typed, "=")
+		if !isFlag || slices.Contains(names, name) {
+			continue
+		}
+		begun := slices.DeleteFunc(slices.Clone(names), func(flag string) bool { return !strings.HasPrefix(flag, name) })
+		switch {
+		case len(begun) > 1:
+			return nil, usage("--%s can be --%s", name, strings.Join(begun, " or --"))
+		case len(begun) == 0:
+			continue // the parser says what is near
+		}
+		if args[i] = "--" + begun[0]; given {
+			args[i] += "=" + value
+		}
+	}
+	return args, nil
+}
+
 // flagsFirst moves flags, with their values, before the other words of a verb. The parser wants words that belong together
 // to stand together, and people type flags anywhere. What comes behind "--" stays.
 func flagsFirst(model *kong.Application, args []string) []string {
-	var verb *kong.Node
-	for _, child := range model.Children {
-		if child.Name == args[0] {
-			verb = child
-		}
-	}
+	verb := verbCalled(model, args[0])
 	if verb == nil {
 		return args
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 type sheetCmd struct {
-	Ruleset string   `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
+	Ruleset string   `arg:"" type:"rules" help:"A shipped name, a .deal file, or a folder of them."`
 	Start   string   `arg:"" optional:"" help:"The page of this start alone."`
 	Set     []string `placeholder:"OPTION=VALUE" sep:"none" help:"A house-rule option, as the table plays; may be given several times."`
 	MD      bool     `name:"md" xor:"form" help:"Markdown, as it is written into a pipe."`

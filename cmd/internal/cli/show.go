@@ -12,7 +12,7 @@ import (
 )
 
 type showCmd struct {
-	Ruleset string `arg:"" help:"A shipped name, a .deal file, or a folder of them."`
+	Ruleset string `arg:"" type:"rules" help:"A shipped name, a .deal file, or a folder of them."`
 	Source  bool   `help:"Print the rules themselves."`
 	Diff    bool   `help:"Print what a house rule changes in the rules that it extends, and nothing else."`
 	JSON    bool   `name:"json" help:"One JSON object on standard output, with what the host protocol calls rules, and how its first test starts it."`

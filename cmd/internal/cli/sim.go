@@ -9,6 +9,7 @@ import (
 
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/inquiry"
 	"croupier/interp/policy"
@@ -176,7 +177,7 @@ func untilOf(text string) (until sim.Until, err error) {
 
 // bots are the players' policies.
 func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
-	names, err := policies(cmp.Or(m.Policy, policy.Usual(p)), m.Bot, deciders(p, setup))
+	names, err := policies(p, cmp.Or(m.Policy, policy.Usual(p)), m.Bot, deciders(p, setup))
 	if err != nil {
 		return nil, err
 	}
@@ -207,8 +208,9 @@ func deciders(p *program.Program, setup *game.Setup) []string {
 }
 
 // policies are the names of the policies of those who may be asked: by, but for those whom --bot names.
-func policies(by string, bots, players []string) ([]string, error) {
-	which := slices.Repeat([]string{by}, len(players))
+func policies(p *program.Program, by string, bots, players []string) ([]string, error) {
+	known := policy.Names(p)
+	which := slices.Repeat([]string{diag.Begun(by, known)}, len(players))
 	for _, text := range bots {
 		name, other, ok := strings.Cut(text, "=")
 		if !ok {
@@ -218,7 +220,7 @@ func policies(by string, bots, players []string) ([]string, error) {
 		if i < 0 {
 			return nil, usage("nobody at this table is called %s%s", name, rulefiles.Near(name, players, "; the players are "))
 		}
-		which[i] = other
+		which[i] = diag.Begun(other, known)
 	}
 	return which, nil
 }

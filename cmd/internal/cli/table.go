@@ -97,7 +97,7 @@ func (c *tableCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if e.Policies, err = policies("", c.Bot, base.Players); err != nil {
+	if e.Policies, err = policies(p, "", c.Bot, base.Players); err != nil {
 		return err
 	}
 	for i := len(base.Players) - extra; i < len(base.Players); i++ {

@@ -44,7 +44,7 @@ func (c *testCmd) Run(a *app) error {
 		}
 		teller.Only = only
 	}
-	names := c.Rulesets
+	names := wholeRules(c.Rulesets)
 	if len(names) == 0 {
 		names = rulefiles.ShippedNames()
 	}

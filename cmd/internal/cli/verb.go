@@ -18,6 +18,15 @@ var meantVerbs = map[string]string{
 	"version": "--version", "manual": "man",
 }
 
+// verbCalled is the verb of a name; nil: there is none.
+func verbCalled(model *kong.Application, name string) *kong.Node {
+	i := slices.IndexFunc(model.Children, func(child *kong.Node) bool { return child.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return model.Children[i]
+}
+
 // verb is the verb that a word means: that of its name, or the only one that it is the beginning of.
 func verb(model *kong.Application, word string) (string, error) {
 	var names, begun []string

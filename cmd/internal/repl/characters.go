@@ -177,7 +177,7 @@ func (r *REPL) character(args string) error {
 // somebody is there to be asked, one who is called nearly so. Nil: it is somebody new.
 func (r *REPL) meantWho(name string, makes bool) (*session.Character, error) {
 	if !makes {
-		return r.s.World().Character(begun(name, r.names())), nil
+		return r.s.World().Character(diag.Begun(name, r.names())), nil
 	}
 	near, ok := diag.Nearest(name, r.names())
 	if !ok || !r.out.Terminal() || diag.Slips(name, near) > len(name)/4 {
@@ -264,7 +264,7 @@ func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 	switch strings.ToLower(s.Name) {
 	case session.NamePolicy:
 		if u != nil && s.Value != "none" && s.Value != "hand" {
-			s.Value = begun(s.Value, policy.Names(u.Program))
+			s.Value = diag.Begun(s.Value, policy.Names(u.Program))
 			_, err = policy.New(u.Program, s.Value, 0, who)
 		}
 		return true, err

@@ -1,7 +1,6 @@
 package repl
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -82,23 +81,6 @@ func (r *REPL) meant(word string) (whole string, all []string) {
 	return "", all
 }
 
-// begun is the only one of some names that a word is the beginning of, or that it is; else the word itself.
-func begun(word string, names []string) string {
-	found := ""
-	for _, name := range names {
-		switch {
-		case strings.EqualFold(name, word):
-			return name
-		case len(word) < 2 || len(name) < len(word) || !strings.EqualFold(name[:len(word)], word) || name == found:
-		case found != "":
-			found = word // it may be another
-		default:
-			found = name
-		}
-	}
-	return cmp.Or(found, word)
-}
-
 // unknown is the error for a command that is none.
 func (r *REPL) unknown(word string) error {
 	if err := r.instead(word); err != nil {
@@ -113,7 +95,7 @@ func (r *REPL) instead(word string) error {
 		return fmt.Errorf("%s can be %s", word, say.OrList(all))
 	}
 	for _, u := range r.s.World().Rulesets {
-		if slices.ContainsFunc(starts(&u), func(name string) bool { return strings.EqualFold(name, word) }) {
+		if slices.ContainsFunc(u.Program.StartNames(), func(name string) bool { return strings.EqualFold(name, word) }) {
 			return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody(&u, word))
 		}
 	}

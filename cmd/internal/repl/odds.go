@@ -11,6 +11,7 @@ import (
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/inquiry"
 	"croupier/interp/policy"
 	"croupier/stdlib/rng"
@@ -59,9 +60,9 @@ func (r *REPL) odds(args string) error {
 	}
 	word, rest := cutWord(args)
 	if u := r.s.World().Rules(); u != nil && ask.by != "" {
-		ask.by = begun(ask.by, policy.Names(u.Program))
+		ask.by = diag.Begun(ask.by, policy.Names(u.Program))
 	}
-	if start, ok := r.startNamed(begun(word, r.startNames())); ok {
+	if start, ok := r.startNamed(diag.Begun(word, r.startNames())); ok {
 		return r.oddsOf(start, rest, ask)
 	}
 	if rules := r.knownRules(word); rules != "" && rest != "" {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
@@ -93,7 +94,7 @@ func (o *order) begins(t token) *check.Field {
 	if t.quoted || t.mark || o.stat(t.text) != "" {
 		return nil
 	}
-	return o.param(begun(t.text, fieldNames(o.params())))
+	return o.param(diag.Begun(t.text, fieldNames(o.params())))
 }
 
 // name is the character whose name comes next, "" where there is none.

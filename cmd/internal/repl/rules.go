@@ -6,6 +6,7 @@ import (
 
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check/meaning"
+	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/say"
 	"croupier/interp/session"
@@ -54,7 +55,7 @@ func (r *REPL) use(args string) error {
 		r.rules()
 		return nil
 	}
-	name = begun(name, append(r.usedRules(), r.Shipped...))
+	name = diag.Begun(name, append(r.usedRules(), r.Shipped...))
 	rules := (*session.Rules)(nil)
 	if u := r.s.World().Ruleset(name); u != nil {
 		rules, name = &u.Rules, u.Rules.Key()
@@ -95,23 +96,15 @@ func (r *REPL) rules() {
 			mark = "* "
 		}
 		r.out.Hanging(4, mark, r.out.Paint(term.Bold, term.Clean(u.Rules.Key())), "  ", term.Clean(u.Program.Title), ": ",
-			say.AndList(starts(u)))
+			say.AndList(u.Program.StartNames()))
 	}
 	r.line(cond(len(w.Rulesets) == 0, "No rules are used yet. ", ""), "Shipped are ", say.AndList(r.Shipped), ".")
-}
-
-func starts(u *session.Ruleset) []string {
-	var all []string
-	for i := range u.Program.Starts {
-		all = append(all, u.Program.Starts[i].Name)
-	}
-	return all
 }
 
 // startNames is what the rules in use start.
 func (r *REPL) startNames() []string {
 	if u := r.s.World().Rules(); u != nil {
-		return starts(u)
+		return u.Program.StartNames()
 	}
 	return nil
 }
@@ -160,7 +153,7 @@ func (r *REPL) set(args string) error {
 		return errorf("set takes a name and its value: set burn no, or set Olaf.degree 3; set alone lists the options")
 	}
 	if u := r.s.World().Rules(); u != nil && !slices.Contains(r.settable(), name) {
-		name = begun(name, optionNames(u))
+		name = diag.Begun(name, u.Program.OptionNames())
 	}
 	if c := r.s.World().Contest; strings.Contains(name, ".") || c != nil && !r.isOption(name) {
 		if c == nil {
@@ -176,13 +169,6 @@ func (r *REPL) set(args string) error {
 	}
 	r.dim(sentence(name + " is " + value + " from the next contest on"))
 	return nil
-}
-
-func optionNames(u *session.Ruleset) (all []string) {
-	for _, o := range u.Program.Rules.Options {
-		all = append(all, o.Name)
-	}
-	return all
 }
 
 // isOption reports whether the rules in use have an option of that name.

@@ -76,6 +76,19 @@ func (f *Finder) Find(arg string) (*Ruleset, error) {
 	return nil, files.Unreadable(err)
 }
 
+// Whole is the name of what is shipped, where a word is the beginning of that name alone, and nothing here or among what was got is
+// called so or begins so. Rules of others are never meant by less than their name.
+func Whole(word string) string {
+	name := diag.Begun(word, slices.Concat(gotNames(), ShippedNames()))
+	if name == word || !Shipped(name) || WasGot(word) {
+		return word
+	}
+	if _, err := os.Lstat(word); err == nil {
+		return word
+	}
+	return name
+}
+
 // titled is whether a file says which ruleset it is. Of one that cannot be read nobody knows: it stands for itself.
 func (f *Finder) titled(path string) bool {
 	text, err := f.text(path)

@@ -66,11 +66,7 @@ func (r *Room) control() *control {
 		c.Buttons = append([]button{{Label: "Begin", Value: orderBegin}}, c.Buttons...)
 	}
 	if u := w.Rules(); u != nil {
-		var starts []string
-		for _, s := range u.Program.Starts {
-			starts = append(starts, s.Name)
-		}
-		c.Starts, c.Policies = strings.Join(starts, ", "), policy.Names(u.Program)
+		c.Starts, c.Policies = strings.Join(u.Program.StartNames(), ", "), policy.Names(u.Program)
 	}
 	for _, ch := range w.Characters {
 		c.Names = append(c.Names, ch.Name)
