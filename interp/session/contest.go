@@ -45,6 +45,9 @@ func (w *World) start(node *Node) error {
 		return fmt.Errorf("its seed is neither the one that comes next nor one that was given")
 	}
 	c := &Contest{N: e.N, Rules: rules.Rules, Header: *e.Game, Secret: e.Sees == GM}
+	if c.Secret {
+		c.before = w.Contest
+	}
 	if w.Real {
 		s, need, err := g.StartReal(e.Game.Seed, e.Told)
 		switch {
@@ -219,7 +222,7 @@ func (w *World) went(node *Node, c *Contest) error {
 // settle writes down what a contest leaves: what lasts, and the wins.
 func (w *World) settle(c *Contest) {
 	secret := 0
-	if c.Secret && !w.Revealed(c.N) {
+	if w.InSecret(c) {
 		secret = c.N
 	}
 	w.lasting(c.State, secret)

@@ -61,8 +61,10 @@ func (n *Node) Secret() bool {
 // Contest is the contest that an entry is about; nil where it is about none.
 func (n *Node) Contest() *Contest {
 	switch n.Entry.Kind {
-	case Start, Answer, SetField, SetResult, Show, Leave:
+	case Start, Answer, SetField, SetResult, Leave:
 		return n.World.Contest
+	case Show:
+		return n.World.Seen()
 	case GiveChips: // or about a character outside of one
 		if n.State != nil {
 			return n.World.Contest

@@ -12,13 +12,14 @@ import (
 )
 
 // show has somebody show cards that lie before them and that they may look at themselves. What the rules know of cards stays as it is:
-// it is as if they had held them up.
+// it is as if they had held them up. They show cards of the contest that everybody knows of, whatever is played in secret meanwhile.
 func (w *World) show(node *Node) error {
 	e := &node.Entry
-	if w.Contest == nil {
-		return errors.New("no contest is there in which somebody has cards")
+	seen := w.Seen()
+	if seen == nil {
+		return errors.New("there is no contest in which somebody has cards")
 	}
-	s := w.Contest.State
+	s := seen.State
 	g := s.Game()
 	seat, to := g.Seat(e.Who), g.Seat(e.Name)
 	switch {

@@ -50,6 +50,8 @@ type Contest struct {
 	State  *game.State
 	told   int // events that are known
 	Over   bool
+
+	before *Contest // of a secret one: the one that lay on the table until then
 }
 
 func newWorld(h journal.SessionHeader) *World {
@@ -86,6 +88,19 @@ func (w *World) Open() *Contest {
 		return nil
 	}
 	return w.Contest
+}
+
+// InSecret reports whether a contest is the game master's alone.
+func (w *World) InSecret(c *Contest) bool { return c != nil && c.Secret && !w.Revealed(c.N) }
+
+// Seen is the last contest that everybody may know of, open or over; nil where there is none. What the game master plays in secret
+// takes nothing off the table.
+func (w *World) Seen() *Contest {
+	c := w.Contest
+	for w.InSecret(c) {
+		c = c.before
+	}
+	return c
 }
 
 // Character finds a character by name, whatever the capitals.

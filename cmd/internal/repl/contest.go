@@ -71,7 +71,7 @@ func (r *REPL) seat() {
 			return
 		}
 		r.sit(open)
-		if !secret(r.s.World(), open) {
+		if !r.s.World().InSecret(open) {
 			r.unveil()
 		} else if !r.veil() {
 			r.done = true
@@ -268,7 +268,7 @@ func (r *REPL) finish() {
 	if at == toGM && r.seats.people <= 1 {
 		at = toAll // they have been shown what the others see, and their own
 	}
-	if secret(r.s.World(), c) {
+	if r.s.World().InSecret(c) {
 		at = toGM
 	}
 	if len(r.seats.told) > 0 && r.seats.people > 1 {

@@ -27,7 +27,7 @@ func (e eyes) viewer(g *game.Game) event.Viewer {
 
 // see reports whether these eyes may see what an entry keeps secret. What happens in a secret contest is as secret as that.
 func (e eyes) see(w *session.World, n *session.Node) bool {
-	if secret(w, n.Contest()) {
+	if w.InSecret(n.Contest()) {
 		return e == toGM
 	}
 	if n.Entry.Sees == session.All || w.Revealed(n.Entry.N) {
@@ -43,14 +43,9 @@ func (e eyes) see(w *session.World, n *session.Node) bool {
 	return own
 }
 
-// secret reports whether a contest is the game master's alone.
-func secret(w *session.World, c *session.Contest) bool {
-	return c != nil && c.Secret && !w.Revealed(c.N)
-}
-
 // unshown is the error for what is asked of the last contest, where that is the game master's alone and others look on.
 func (r *REPL) unshown(command string) error {
-	if secret(r.s.World(), r.s.World().Contest) && r.watching() != toGM {
+	if r.s.World().InSecret(r.s.World().Contest) && r.watching() != toGM {
 		return errorf("the last contest was played in secret: gm %s is the game master's, and reveal tells it to all", command)
 	}
 	return nil
@@ -73,7 +68,7 @@ func (r *REPL) sees(at eyes, n *session.Node) bool {
 // watching is whose eyes are on the screen now.
 func (r *REPL) watching() eyes {
 	switch {
-	case r.seats.asGM, secret(r.s.World(), r.s.World().Open()):
+	case r.seats.asGM, r.s.World().InSecret(r.s.World().Open()):
 		return toGM
 	case r.eyes == toAll:
 		return r.asked()

@@ -25,7 +25,7 @@ func (r *REPL) Told(n *session.Node, to string) []string { return r.render(n, ey
 
 // Scribe writes about a contest for somebody. It is nil for a contest that is the game master's alone, where they are not.
 func (r *REPL) Scribe(c *session.Contest, to string) *table.Scribe {
-	if c == nil || secret(r.s.World(), c) && eyes(to) != toGM {
+	if c == nil || r.s.World().InSecret(c) && eyes(to) != toGM {
 		return nil
 	}
 	r.sit(c)
@@ -35,7 +35,7 @@ func (r *REPL) Scribe(c *session.Contest, to string) *table.Scribe {
 
 // For is who a question is put to: a character by their name, or the game master for those whom they run.
 func (r *REPL) For(c *session.Contest) string {
-	if secret(r.s.World(), c) {
+	if r.s.World().InSecret(c) {
 		return Master
 	}
 	return r.person(c.State.Game().Name(c.State.Pending().Player))

@@ -125,7 +125,7 @@ func (r *REPL) brief(n *session.Node, at eyes) string {
 				return l
 			}
 		}
-		if !secret(r.s.World(), n.Contest()) {
+		if !r.s.World().InSecret(n.Contest()) {
 			return term.Clean(e.Who + " has answered")
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,24 +79,37 @@ start game with wish, goal {
 }
 `
 
-// What the game master does in secret is not learned by answering, or by showing a card, meanwhile.
+// What the game master does in secret is not learned by answering, or by showing cards of the contest that lies on the table.
 func TestRefusalsTellNothingOfASecretContest(t *testing.T) {
-	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1})
-	answer := func() string {
+	deck := strings.Fields("Ah Kh Qh Jh Ac Kc Qc")
+	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1, deck: deck})
+	told := func() (all []string) {
 		_, text := s.post("Ann", "answer", url.Values{"asked": {"0"}, "typed": {"fold"}})
-		return text
+		all = append(all, text)
+		for _, card := range append(deck, "2c", "nonsense") {
+			code, text := s.post("Ann", "show", url.Values{"card": {card}, "to": {"Bob"}})
+			all = append(all, card+" "+strconv.Itoa(code)+" "+text)
+		}
+		return all
 	}
 	s.order("leave")
-	before := answer()
+	before := told()
+	if n := strings.Count(strings.Join(before, "\n"), " 204 "); n != 2 {
+		t.Errorf("Ann has shown %d cards of the two that she holds: %q", n, before)
+	}
 	s.order("secret game Ann, Bob")
 	contains(t, s.get(repl.Master), "It is your turn, for ")
-	if now := answer(); now != before {
-		t.Errorf("an answer is told %q with a secret contest, and %q without one", now, before)
+	if now := told(); !slices.Equal(now, before) {
+		t.Errorf("Ann is told %q with a secret contest, and %q without one", now, before)
 	}
-	for _, card := range []string{"Ah", "As", "2c"} {
-		_, text := s.post("Ann", "show", url.Values{"card": {card}})
-		contains(t, text, "There is no contest")
+	s.order("real on")
+	s.say(repl.Master, "call")
+	s.say(repl.Master, "check")
+	contains(t, s.get(repl.Master), "The table deals or rolls", `action="told"`)
+	if now := told(); !slices.Equal(now, before) {
+		t.Errorf("Ann is told %q while something is dealt in secret, and %q before", now, before)
 	}
+	contains(t, s.get(repl.Master), "The table deals or rolls", `action="told"`)
 }
 
 // A secret contest changes no byte of what others are shown: the last contest that they may see stays on their pages.

@@ -96,17 +96,11 @@ func (r *Room) page(who string) *page {
 
 // shown is the contest on a viewer's page: the last that they may see. What the game master begins in secret takes nothing off it.
 func (r *Room) shown(who string) (*session.Contest, *table.Scribe) {
-	line := r.s.Line()
-	for i := len(line) - 1; i >= 0; i-- {
-		c := r.s.Node(line[i]).World.Contest
-		if scribe := r.master.repl.Scribe(c, who); scribe != nil {
-			return c, scribe
-		}
-		if c == nil { // none was begun before this
-			break
-		}
+	c := r.s.World().Seen()
+	if who == repl.Master {
+		c = r.s.World().Contest
 	}
-	return nil, nil
+	return c, r.master.repl.Scribe(c, who)
 }
 
 // idle says why nothing is played.

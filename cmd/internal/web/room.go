@@ -217,17 +217,16 @@ func (r *Room) ShowCards(who, cards, to string) error {
 	if who == repl.Master || who == repl.Everybody {
 		return errors.New("only who has a seat shows cards")
 	}
-	if !r.sees(who) {
-		return errors.New("there is no contest in which you have cards")
-	}
-	if r.dealing != nil {
-		return errors.New("the table deals now: show it afterwards")
-	}
+	waits := r.dealing != nil && r.dealtAt == r.s.Head()
 	err := r.do(session.Entry{Kind: session.Show, Who: who, Value: cards, Name: to})
-	if err == nil {
-		r.moved()
+	if err != nil {
+		return err
 	}
-	return err
+	if waits { // nothing that is dealt goes by what was shown
+		r.dealtAt = r.s.Head()
+	}
+	r.moved()
+	return nil
 }
 
 // refusal is why an answer was not taken, in words for whoever gave it.
