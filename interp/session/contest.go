@@ -178,11 +178,16 @@ func (w *World) give(e *Entry) error {
 	case known+e.Amount < 0:
 		return fmt.Errorf("%s has %d chips, so %d cannot be taken", c.Name, known, -e.Amount)
 	}
-	w.shift(c.Name, rules, field, known+e.Amount)
+	own := spot{c.Name, rules, field}
+	w.intoOwn(spot{c.Name, "", NameChips}, own)
+	var text [3]string
+	for i, n := range []int64{chips, known, known + e.Amount} {
+		text[i] = strconv.FormatInt(n, 10)
+	}
+	now := w.openly(chipRange, own, text[0], text[1], text[2]) // who has lost more in secret than all know has none left
 	w.change(c.Name, func(c *Character) {
 		c.Keeps = keep(c.Keeps, "", NameChips, "", true)
-		// who has lost more in secret than all know has none left
-		c.Keeps = keep(c.Keeps, rules, field, strconv.FormatInt(max(0, chips+e.Amount), 10), false)
+		c.Keeps = keep(c.Keeps, rules, field, now, false)
 	})
 	return nil
 }
@@ -229,7 +234,10 @@ func (w *World) settle(c *Contest) {
 	for seat := range c.State.Game().Seats() {
 		name := c.State.Game().Name(seat)
 		wins := won(c.State, seat)
-		if secret > 0 && wins > 0 {
+		if w.Character(name) == nil || wins == 0 {
+			continue
+		}
+		if secret > 0 {
 			w.secrets = append(slices.Clip(w.secrets), untold{spot: spot{name, "", NameWins}, contest: secret, wins: wins})
 		}
 		w.change(name, func(ch *Character) { ch.Wins += wins })

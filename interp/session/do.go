@@ -71,6 +71,7 @@ func (s *Session) apply(node *Node, world *World) error {
 		}
 		name := c.Name
 		w.Characters = slices.DeleteFunc(slices.Clone(w.Characters), func(c Character) bool { return c.Name == name })
+		w.secrets = slices.DeleteFunc(slices.Clone(w.secrets), func(u untold) bool { return u.who == name })
 	case Roll:
 		return w.roll(node)
 	case Reveal:

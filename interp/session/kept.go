@@ -177,8 +177,13 @@ type Misfit struct {
 func (m *Misfit) Unwrap() error { return m.error }
 
 // Carry gives a setup what stands on the sheets of its players: stats by which parameters may be given, what has the name of a
-// parameter, and what lasts, for the table too. What is given otherwise is left out of that. The error is a [*Misfit].
-func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Setting) error {
+// parameter, and what lasts, for the table too. What is given otherwise is left out of that. A contest that everybody sees begins with
+// what they know, in the fields that they see, and not with what a secret contest wrote. The error is a [*Misfit].
+func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Setting, sees Sees) error {
+	known := w
+	if sees == All {
+		known = w.Known()
+	}
 	var params []*check.Field
 	for _, at := range p.Starts[setup.Start].Params {
 		params = append(params, p.Rules.Fields[at])
@@ -198,24 +203,29 @@ func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Set
 		if f.PerPlayer {
 			players = setup.Players
 		}
+		from := w
+		if shown(f) {
+			from = known
+		}
 		for _, name := range players {
-			c := w.Character(name)
+			c := from.Character(name)
 			if f.PerPlayer && c == nil || isGiven(given, name, f.Name) {
 				continue
 			}
-			value, ok := w.Holds(c, p, f)
+			value, ok := from.Holds(c, p, f)
 			if !ok {
 				continue
 			}
 			if err := setup.SetParam(name, f.Name, value); err != nil && f.Type.Kind != check.Player { // nobody need be here again
-				rules, field := w.at(p, f)
-				hidden := !f.Everybody || w.keepsSecret(spot{name, rules, field})
-				return &Misfit{name, hidden, fmt.Errorf("%w (it lasts, and stands on the sheet)", err)}
+				return &Misfit{name, !f.Everybody, fmt.Errorf("%w (it lasts, and stands on the sheet)", err)}
 			}
 		}
 	}
 	return nil
 }
+
+// shown reports whether some player sees what a field holds.
+func shown(f *check.Field) bool { return f.Everybody || f.Owner }
 
 // stats gives a setup the stats of a player.
 func stats(setup *game.Setup, name string, params []*check.Field, all []Stat, given []journal.Setting) error {
@@ -252,12 +262,23 @@ func (w *World) Settle(s *game.State) { w.lasting(s, 0) }
 func (w *World) lasting(s *game.State, secret int) {
 	p := s.Game().Program()
 	for _, a := range s.Lasting(w.lasts) {
+		if a.Player != "" && w.Character(a.Player) == nil {
+			continue
+		}
 		f := p.Rules.Fields[slices.IndexFunc(p.Rules.Fields, func(f *check.Field) bool { return f.Name == a.Name })]
 		rules, field := w.at(p, f)
 		if keptWrong(a.Player, KeptName(rules, field), a.Value) != nil {
 			continue // a text of the rules that nobody would write on a sheet
 		}
-		w.note(secret, spot{a.Player, rules, field})
+		if began, ok := w.beganKnown(s, f, a.Player); ok && secret == 0 {
+			have, ok := heldIn(w.keptBy(a.Player), rules, field)
+			if !ok {
+				have = began
+			}
+			a.Value = w.openly(numbers(f), spot{a.Player, rules, field}, have, began, a.Value)
+		} else {
+			w.note(secret, spot{a.Player, rules, field})
+		}
 		if a.Player == "" {
 			w.Keeps = keep(w.Keeps, rules, field, a.Value, false)
 			continue

@@ -22,7 +22,7 @@ func (e *evening) carried(start string, players ...string) *session.Node {
 	p := e.World().Rules().Program
 	setup := game.NewSetup(p)
 	setup.Record = true
-	for _, err := range []error{setup.SetStart(start), setup.SetPlayers(players), e.World().Carry(p, setup, nil)} {
+	for _, err := range []error{setup.SetStart(start), setup.SetPlayers(players), e.World().Carry(p, setup, nil, session.All)} {
 		if err != nil {
 			e.t.Fatal(err)
 		}

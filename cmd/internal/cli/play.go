@@ -20,6 +20,7 @@ import (
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/say"
+	"croupier/interp/session"
 )
 
 type playCmd struct {
@@ -83,7 +84,7 @@ func (c *playCmd) Run(a *app) error {
 	}
 	setup.Record = true
 	if party != nil {
-		if err := party.Carry(p, setup, setup.Args()); err != nil {
+		if err := party.Carry(p, setup, setup.Args(), session.All); err != nil {
 			return usage("%s: %w", c.Sheet, err)
 		}
 	}

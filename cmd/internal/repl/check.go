@@ -68,7 +68,7 @@ func (r *REPL) begin(start, args string, sees session.Sees) error {
 
 // beginSeen is begin, once who may see it sits before the screen.
 func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
-	setup, err := r.ordered(start, args, false)
+	setup, err := r.ordered(start, args, r.s.World(), sees)
 	if err != nil {
 		return err
 	}
@@ -91,9 +91,9 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 }
 
 // ordered reads an order into a setup, of a game that is played, or whose odds are asked for. What is missing is asked for.
-func (r *REPL) ordered(start, args string, odds bool) (setup *game.Setup, err error) {
+func (r *REPL) ordered(start, args string, w *session.World, sees session.Sees) (setup *game.Setup, err error) {
 	u := r.s.World().Rules()
-	o := &order{r: r, u: u, start: startOf(u, start), odds: odds}
+	o := &order{r: r, u: u, start: startOf(u, start), world: w, sees: sees}
 	if o.words, err = tokens(args); err != nil {
 		return nil, err
 	}
@@ -187,11 +187,7 @@ func stoppedAt(err error) error {
 
 // sheets gives the setup what stands on the sheets. What does not fit is told to those who may see it.
 func (o *order) sheets(setup *game.Setup) error {
-	w := o.r.s.World()
-	if o.odds {
-		w = o.r.known()
-	}
-	err := w.Carry(o.u.Program, setup, o.given)
+	err := o.world.Carry(o.u.Program, setup, o.given, o.sees)
 	if m, ok := errors.AsType[*session.Misfit](err); ok && o.r.watching() != toGM && (m.Hidden || o.unsaid(m.Player)) {
 		who := m.Player
 		if who == "" {

@@ -14,6 +14,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/inquiry"
 	"croupier/interp/policy"
+	"croupier/interp/session"
 	"croupier/stdlib/rng"
 )
 
@@ -113,7 +114,7 @@ func (r *REPL) oddsTyped(text string) error {
 
 // oddsOf are those of a check, everybody deciding by their policy.
 func (r *REPL) oddsOf(start, args string, ask oddsAsked) error {
-	setup, err := r.ordered(start, args, true)
+	setup, err := r.ordered(start, args, r.known(), session.GM) // all of what who looks on knows
 	if err != nil {
 		return err
 	}

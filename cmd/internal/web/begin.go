@@ -61,7 +61,7 @@ func (r *Room) start(setup *game.Setup) error {
 		return errors.New("no rules are used yet")
 	}
 	setup = setup.Clone()
-	if err := w.Carry(rules.Program, setup, setup.Args()); err != nil {
+	if err := w.Carry(rules.Program, setup, setup.Args(), session.All); err != nil {
 		return err
 	}
 	if len(setup.Missing()) > 0 {
