@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -232,6 +233,27 @@ func TestCharactersComeBackFromAFileAsTheyWere(t *testing.T) {
 	for _, line := range strings.Split(string(first), "\n") {
 		if !strings.Contains(string(second), line) {
 			t.Errorf("%q is lost", line)
+		}
+	}
+}
+
+// What has to be given and is no stat needs no name where it can be the value of one thing alone.
+func TestAValueWithoutItsNameGoesWhereItFits(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ rules, line, says string }{
+		{"baltimore", "simple Olaf Str Chasing easy", "attribute Strength, skill Chasing"},
+		{"baltimore", "simple Olaf easy Str/Chasing", "attribute Strength, skill Chasing"},
+		{"baltimore", "simple Olaf 5/3 pair of jacks", "target is shown: pair of jacks"},
+		{"baltimore", "simple Olaf Str Chasing fluffy", "Fluffy means nothing here"},
+		{"baltimore", "simple Olaf Str Chasing 5", "takes no more stats"},
+		{"d12", "basic Olaf 5 8", "pool 5, dt 8"},
+		{"d12", "basic Olaf Strength 8", "pool 5, dt 8"},
+		{"d12", "basic Olaf 5 8 2", "takes no more stats"},
+		{"d12", "basic Olaf 5 80", "takes no more stats"},
+	} {
+		said, _ := typed(t, append(slices.Clone(ready), "use "+c.rules, c.line)...)
+		if _, after, _ := strings.Cut(said, "> "+c.line); !strings.Contains(after, c.says) {
+			t.Errorf("%s says\n%s\nand not %q", c.line, after, c.says)
 		}
 	}
 }

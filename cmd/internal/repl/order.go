@@ -81,6 +81,10 @@ func (o *order) read() error {
 			if err := o.named(o.begins(t)); err != nil {
 				return err
 			}
+		case o.fits(t) != nil:
+			if err := o.value(o.fits(t)); err != nil {
+				return err
+			}
 		default:
 			if err := o.byName(t); err != nil {
 				return err
@@ -185,18 +189,8 @@ func (o *order) value(f *check.Field) error {
 	if len(o.words) == 0 || o.words[0].mark && o.words[0].text == "=" {
 		return errorf("the value of %s is missing", f.Name)
 	}
-	n := 1
-	if f.Type.Kind == check.Combination || f.Type.Kind == check.Text {
-		for n < len(o.words) && !o.words[0].quoted && !o.ends(n, f) {
-			n++
-		}
-	}
-	var parts []string
-	for _, t := range o.words[:n] {
-		parts = append(parts, t.text)
-	}
+	text, n := o.text(f)
 	o.words = o.words[n:]
-	text := strings.ReplaceAll(strings.Join(parts, " "), " ,", ",")
 	if stat := o.stat(text); f.Type.ByName && stat != "" {
 		text = stat
 	}
@@ -208,11 +202,63 @@ func (o *order) value(f *check.Field) error {
 	return o.give(f, text)
 }
 
+// text is the value of a parameter as it is typed next, and how many words it takes.
+func (o *order) text(f *check.Field) (text string, n int) {
+	n = 1
+	if f.Type.Kind == check.Combination || f.Type.Kind == check.Text {
+		for n < len(o.words) && !o.words[0].quoted && !o.ends(n, f) {
+			n++
+		}
+	}
+	var parts []string
+	for _, t := range o.words[:n] {
+		parts = append(parts, t.text)
+	}
+	return strings.ReplaceAll(strings.Join(parts, " "), " ,", ","), n
+}
+
+// fits is the parameter whose value a word without its name can be, where it can be that of one alone: of those that have to be
+// given, or else, for words, of the others. A stat, and a number where one is taken for a stat, goes to the stats ([order.byName]).
+// nil: there is none, or more than one. Texts could be anything, so they are named.
+func (o *order) fits(t token) *check.Field {
+	_, noNumber := strconv.Atoi(t.text)
+	stats := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName && !o.has(f) })
+	if t.mark || len(o.players) == 0 || o.stat(t.text) != "" || stats && noNumber == nil || !t.quoted && strings.Contains(t.text, "/") {
+		return nil
+	}
+	for _, needed := range []bool{true, false} {
+		var found []*check.Field
+		for _, f := range o.params() {
+			if (o.u.Program.FieldInit[o.at(f)] == 0) == needed && !f.Type.ByName && !o.has(f) && o.takes(f) {
+				found = append(found, f)
+			}
+		}
+		if len(found) == 1 && (needed || noNumber != nil) {
+			return found[0]
+		}
+		if len(found) > 0 {
+			return nil
+		}
+	}
+	return nil
+}
+
+// takes reports whether what is typed next can be the value of a parameter.
+func (o *order) takes(f *check.Field) bool {
+	switch f.Type.Kind {
+	case check.Text, check.Player, check.YesNo:
+		return false
+	}
+	text, _ := o.text(f)
+	setup := game.NewSetup(o.u.Program)
+	return setup.SetStart(o.start.Name) == nil && setup.SetParam("", f.Name, text) == nil
+}
+
 // ends reports whether a word ends the value before it. A comma does not where the value goes on behind it: two pair, aces
 // and kings.
 func (o *order) ends(n int, f *check.Field) bool {
 	t := o.words[n]
-	if t.is("vs") || t.is("minimum") && f.Name != "minimum" || !t.quoted && o.param(t.text) != nil || t.is("with") {
+	if !t.quoted && strings.Contains(t.text, "/") || t.is("vs") || t.is("minimum") && f.Name != "minimum" || !t.quoted && o.param(t.text) != nil || t.is("with") {
 		return true
 	}
 	if t.mark && t.text == "," {
@@ -273,6 +319,9 @@ func (o *order) byName(t token) error {
 				f = take
 				break
 			}
+		}
+		if _, err := strconv.Atoi(part); f == nil && err != nil && o.stat(part) == "" && !strings.Contains(t.text, "/") {
+			return o.lost(t)
 		}
 		if f == nil {
 			return errorf("%s takes no more stats than %s", o.start.Name, say.AndList(fieldNames(takes)))
