@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -351,5 +352,30 @@ func TestCtrlCEndsTheOddsOfHandsAtThePrompt(t *testing.T) {
 	if got := out.String(); !strings.Contains(got, "was ended before all deals were gone through") ||
 		!strings.Contains(got, "2 to 12, on average 7") {
 		t.Error(got)
+	}
+}
+
+// Within a contest the prompt knows how it came there, so that odds are exact where those of its record are; not where the game master
+// had a word in it.
+func TestOddsWithinAContestAreExact(t *testing.T) {
+	t.Parallel()
+	begun := []string{"use swrpg", "character Lando gambling 4D+1", "character Han gambling 3D", "session Lando Han", "raise 5"}
+	said, _ := typed(t, append(slices.Clone(begun), "odds")...)
+	if !strings.Contains(said, "exact, 391 states") {
+		t.Errorf("the odds are not exact:\n%s", said)
+	}
+	said, _ = typed(t, append(slices.Clone(begun), "give Lando 5", "odds 20 games")...)
+	if !strings.Contains(said, "20 games") || strings.Contains(said, "exact,") {
+		t.Errorf("the odds behind the game master's word are:\n%s", said)
+	}
+}
+
+// Under rules with chips the odds of an expression are its own, and not those of what the players have.
+func TestOddsOfAnExpressionStandUnderAllRules(t *testing.T) {
+	t.Parallel()
+	for _, name := range rulesets.Names() {
+		if said, _ := typed(t, "use "+name, "odds 3+4"); !strings.Contains(said, "7 to 7, on average 7") {
+			t.Errorf("under the rules of %s:\n%s", name, said)
+		}
 	}
 }

@@ -158,6 +158,8 @@ func (e *Expression) Odds(g *game.Game, limit int64, goOn func() bool) (*inquiry
 			return nil, e.Failed(s.Diag)
 		}
 	}
+	// What the players have, such as chips, is told of a game, and is nothing that was asked for.
+	o.Lines = slices.DeleteFunc(o.Lines, func(l odds.Line) bool { return l.Player >= 0 || l.Result != e.at.Result })
 	if len(o.Lines) == 0 {
 		return nil, e.None()
 	}

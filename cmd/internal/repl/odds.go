@@ -13,6 +13,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/inquiry"
+	"croupier/interp/odds"
 	"croupier/interp/policy"
 	"croupier/interp/session"
 	"croupier/stdlib/rng"
@@ -136,7 +137,26 @@ func (r *REPL) oddsHere(ask oddsAsked) error {
 	if err != nil {
 		return err
 	}
-	return r.askOdds(inquiry.Question{Program: p, Setup: setup, State: s, Guess: true}, ask)
+	return r.askOdds(inquiry.Question{Program: p, Setup: setup, State: s, Past: r.past(c), Guess: true}, ask)
+}
+
+// past are the decisions of a contest that were answered. It is nil where the game master's word or a card that somebody has shown
+// came between: what somebody knows does not follow from the rules alone then.
+func (r *REPL) past(c *session.Contest) (all []odds.Moment) {
+	for _, n := range r.s.Line() {
+		node := r.s.Node(n)
+		open := r.s.Node(node.Parent).World.Open()
+		if open == nil || open.N != c.N {
+			continue
+		}
+		switch node.Entry.Kind {
+		case session.Answer:
+			all = append(all, odds.Moment{State: open.State, Answer: node.Entry.Value})
+		case session.SetField, session.GiveChips, session.SetResult, session.Show:
+			return nil
+		}
+	}
+	return all
 }
 
 // askOdds asks for odds as the command line does, and prints the answer. Where somebody says how many games are to be played,
