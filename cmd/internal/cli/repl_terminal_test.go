@@ -317,7 +317,7 @@ func TestASecretCheckIsPlayedOnAScreenOfItsOwnAndToldLaterOrNever(t *testing.T) 
 			t.Errorf("%s: it is said %d times that what was typed stands on the screen", env, said)
 		}
 		s.enters("reveal 3")
-		s.sees("What was secret in 3 is shown to all")
+		s.sees("What was secret is shown to all")
 		s.sees("Olaf rolls 2d12: ")
 	}
 }

@@ -131,7 +131,7 @@ var sought = map[string]string{
 	"explain": "why", "reason": "why", "end": "leave", "abort": "leave", "cancel": "undo", "back": "undo", "revert": "undo",
 	"log": "history", "journal": "history", "write": "export party.toml", "print": "transcript", "story": "transcript",
 	"evenings": "sessions", "continue": "resume", "alias": "macro fire 2d6+3", "hide": "secret", "private": "secret 2d6",
-	"mistake": "correct 9h 8d", "wrong": "correct 9h 8d", "bye": "quit", "logout": "quit",
+	"mistake": "correct 9h 8d", "wrong": "correct 9h 8d", "bye": "quit", "q": "quit", "logout": "quit",
 }
 
 // soughtStarts are the words that people type who want a check or a contest of the rules in use.

@@ -65,7 +65,7 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 		if shown == nil {
 			return nil
 		}
-		lines := one(fmt.Sprintf("What was secret in %d is shown to all", e.To))
+		lines := one("What was secret is shown to all")
 		if shown.Entry.Kind == session.Start {
 			return append(lines, r.wholeContest(n.Parent, e.To, toAll, on)...)
 		}

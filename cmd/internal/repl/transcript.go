@@ -114,6 +114,9 @@ func (r *REPL) Transcript(at eyes, how mood) string {
 	line := r.s.Line()
 	for i := 1; i <= r.s.Len(); i++ {
 		n := r.s.Node(i)
+		if !at.see(n.World, n) {
+			continue // it was secret then, and stands where it was shown
+		}
 		lines := r.render(n, at, plain())
 		if len(lines) == 0 {
 			continue
