@@ -5,8 +5,9 @@ import "maps"
 // Recorder keeps the events of a game, and what decided its results. A game without a record is faster.
 type Recorder struct {
 	On        bool
-	Kept      bool // somebody wants it, and not only hooks
-	Secretly  bool // a secret block is running: its events are held back
+	Kept      bool  // somebody wants it, and not only hooks
+	Secretly  bool  // a secret block is running: its events are held back
+	Blocks    int32 // how many of them have begun
 	Events    []Event
 	Forgotten int // events before these that were dropped
 	Held      []Event
@@ -55,7 +56,9 @@ func (r *Recorder) CopyFrom(o *Recorder) {
 // held back from everybody until it ends, but for what only the player sees.
 func (r *Recorder) Secret(begin bool) {
 	r.Secretly = begin
-	if !begin {
+	if begin {
+		r.Blocks++
+	} else {
 		r.Events = append(r.Events, r.Held...)
 		r.Held = r.Held[:0]
 	}

@@ -13,7 +13,6 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/say"
-	"croupier/interp/table"
 	"croupier/interp/words"
 )
 
@@ -79,7 +78,7 @@ func (w *World) fitting(h *journal.Header) *Ruleset {
 	return nil
 }
 
-// answer answers the open decision.
+// answer answers the open decision; or one that somebody else is asked at the same time, where all answer in secret.
 func (w *World) answer(node *Node) error {
 	e, open := &node.Entry, w.Open()
 	if open == nil {
@@ -92,43 +91,74 @@ func (w *World) answer(node *Node) error {
 		return errors.New("no decision is open")
 	}
 	if name := c.State.Game().Name(d.Player); name != e.Who {
+		if s, asked := open.Own(e.Who); asked {
+			return w.early(node, open, s)
+		}
 		return fmt.Errorf("it is %s who is asked, not %s", name, e.Who)
 	}
-	asked := journal.Asked(c.State)
-	if e.Asked != "" && e.Asked != asked {
-		return fmt.Errorf("%s was asked something else, or with other chips on the table", e.Who)
-	}
-	e.Asked = asked
-	choice, err := words.Read(c.State, e.Value)
+	choice, err := e.read(c.State)
 	if err != nil {
 		return err
 	}
-	if e.Value, err = words.Write(c.State, choice); err != nil {
+	told := e.Told
+	c.says(e)
+	if err := w.give(node, &c, choice, &told); err != nil {
 		return err
 	}
-	c.State.Real(w.Real)
-	if !w.Real {
-		if len(e.Told) > 0 {
-			return fmt.Errorf("the table does not deal itself: real on")
-		}
-		err = c.State.Answer(choice)
-	} else {
-		var need *table.Need
-		if need, err = c.State.AnswerReal(choice, e.Told); need != nil {
-			return &NeedError{need, c.State.NeedText(need)}
-		}
-	}
-	if err != nil {
+	if err := w.takeEarly(node, &c, &told); err != nil {
 		return err
+	}
+	if len(told) > 0 {
+		return fmt.Errorf("nothing is dealt or rolled that %q could be", told[0])
 	}
 	return w.went(node, &c)
+}
+
+// read reads an answer to the open decision of a game, and notes in the entry how it is written, and what was asked.
+func (e *Entry) read(s *game.State) (c game.Choice, err error) {
+	asked := journal.Asked(s)
+	if e.Asked != "" && e.Asked != asked {
+		return c, fmt.Errorf("%s was asked something else, or with other chips on the table", e.Who)
+	}
+	e.Asked = asked
+	if c, err = words.Read(s, e.Value); err != nil {
+		return c, err
+	}
+	e.Value, err = words.Write(s, c)
+	return c, err
+}
+
+// give has the game take an answer. Where the table deals and rolls, it takes what was told because of that.
+func (w *World) give(node *Node, c *Contest, choice game.Choice, told *[]string) error {
+	who := c.State.Game().Name(c.State.Pending().Player)
+	text, err := words.Write(c.State, choice)
+	if err != nil {
+		return err
+	}
+	node.Gave = append(node.Gave, Said{who, text})
+	c.State.Real(w.Real)
+	if !w.Real {
+		if len(*told) > 0 {
+			return fmt.Errorf("the table does not deal itself: real on")
+		}
+		return c.State.Answer(choice)
+	}
+	need, err := c.State.AnswerReal(choice, nil)
+	if need != nil {
+		need, err = c.State.AnswerReal(choice, *told)
+		*told = nil
+	}
+	if need != nil {
+		return &NeedError{need, c.State.NeedText(need)}
+	}
+	return err
 }
 
 // word is the game master's word about the contest, or about a character's chips outside of one.
 func (w *World) word(node *Node) error {
 	e := &node.Entry
 	if w.Contest == nil || e.Kind != SetResult && w.Contest.Over {
-		return w.give(e)
+		return w.giveChips(e)
 	}
 	c := *w.Contest
 	c.State = w.Contest.State.Clone()
@@ -136,29 +166,37 @@ func (w *World) word(node *Node) error {
 	if e.Who != "" {
 		seat = c.State.Game().Seat(e.Who)
 		if e.Kind == GiveChips && (seat < 0 || e.Name == NameChips) {
-			return w.give(e) // their own, as they have none in this contest
+			return w.giveChips(e) // their own, as they have none in this contest
 		}
 		if seat < 0 {
 			return fmt.Errorf("%s plays no part in this contest", e.Who)
 		}
 	}
-	var err error
-	switch e.Kind {
-	case SetField:
-		err = words.SetField(c.State, e.Name, seat, e.Value)
-	case GiveChips:
-		err = words.GiveChips(c.State, e.Name, seat, e.Amount)
-	case SetResult:
-		err = words.SetResult(c.State, e.Name, seat, e.Value)
-	}
-	if err != nil {
+	if err := e.change(c.State, seat); err != nil {
 		return err
+	}
+	if c.block != nil { // what all see while they answer in secret is how it was when that began
+		b := *c.block
+		if b.from = b.from.Clone(); e.change(b.from, seat) == nil {
+			c.block = &b
+		}
 	}
 	return w.went(node, &c)
 }
 
-// give gives chips to a character, or takes them, while they play no part in a contest.
-func (w *World) give(e *Entry) error {
+// change is what the game master's word changes in a game.
+func (e *Entry) change(s *game.State, seat int) error {
+	switch e.Kind {
+	case SetField:
+		return words.SetField(s, e.Name, seat, e.Value)
+	case GiveChips:
+		return words.GiveChips(s, e.Name, seat, e.Amount)
+	}
+	return words.SetResult(s, e.Name, seat, e.Value)
+}
+
+// giveChips gives chips to a character, or takes them, while they play no part in a contest.
+func (w *World) giveChips(e *Entry) error {
 	if e.Kind != GiveChips {
 		return errors.New("no contest is open whose fields could be set")
 	}
@@ -211,6 +249,7 @@ func (w *World) went(node *Node, c *Contest) error {
 	c.told += len(events)
 	node.Events = slices.Clone(events)
 	c.State.Forget(math.MaxInt)
+	c.blocked(node.Entry.N)
 	node.State = c.State
 	ended := c.State.Pending() == nil && !c.Over
 	if ended {

@@ -44,8 +44,9 @@ type Node struct {
 	Events []event.Event
 	State  *game.State // the contest as it then stood, nil outside of one
 	Rolled []dice.Result
-	Ended  bool // the contest came to its end here
-	Lost   int  // of a correction: how many entries did not fit any more
+	Ended  bool   // the contest came to its end here
+	Gave   []Said // the answers that the game took, in its order; one that is given early is among those of a later entry
+	Lost   int    // of a correction: how many entries did not fit any more
 	kept   []Entry
 }
 

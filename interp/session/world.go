@@ -48,7 +48,9 @@ type Contest struct {
 	Header journal.Header
 	Secret bool // it is the game master's alone, unless it is revealed
 	State  *game.State
-	told   int // events that are known
+	told   int    // events that are known
+	block  *block // all answer in secret; nil: they do not
+	early  []Said // what the game has not yet asked for
 	Over   bool
 
 	before *Contest // of a secret one: the one that lay on the table until then

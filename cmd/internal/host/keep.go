@@ -146,8 +146,11 @@ func (t *table) writeGame(to journal.File) error {
 		return err
 	}
 	for _, n := range t.s.Line() {
-		if e := &t.s.Node(n).Entry; n > t.begin {
-			c, err := words.Read(s, e.Value)
+		if n <= t.begin {
+			continue
+		}
+		for _, said := range t.s.Node(n).Gave {
+			c, err := words.Read(s, said.Value)
 			if err != nil {
 				return err
 			}

@@ -33,16 +33,16 @@ func (r *REPL) Scribe(c *session.Contest, to string) *table.Scribe {
 	return &w
 }
 
-// For is who a question is put to: a character by their name, or the game master for those whom they run.
-func (r *REPL) For(c *session.Contest) string {
+// For is who a question to a player is put to: a character by their name, or the game master for those whom they run.
+func (r *REPL) For(c *session.Contest, player string) string {
 	if r.s.World().InSecret(c) {
 		return Master
 	}
-	return r.person(c.State.Game().Name(c.State.Pending().Player))
+	return r.person(player)
 }
 
-// Policy is the policy that decides what is open in a contest, "" for people.
-func (r *REPL) Policy(c *session.Contest) string { return r.policyOf(c) }
+// Policy is the policy that decides for a player, "" for people.
+func (r *REPL) Policy(player string) string { return r.policyFor(player) }
 
 // Title names a contest.
 func (r *REPL) Title(c *session.Contest) string { return r.title(c) }

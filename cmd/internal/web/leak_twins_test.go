@@ -131,7 +131,7 @@ func (w *paged) viewer(v event.Viewer) string {
 
 // Answers gives an answer on the page of whoever is asked. A viewer who is asked is told what comes back.
 func (w *paged) Answers(who, text string, v event.Viewer) string {
-	told := w.ask("POST", who, "answer", url.Values{"asked": {w.token(w.s.World().Open())}, "typed": {text}})
+	told := w.ask("POST", who, "answer", url.Values{"asked": {w.tokenOf(who)}, "typed": {text}})
 	if who == w.viewer(v) {
 		return told
 	}
@@ -145,7 +145,7 @@ func (w *paged) Hears(v event.Viewer, look int) string {
 	all := w.ask("GET", who, "", nil) + w.screen(who)
 	if open := w.s.World().Open(); open != nil {
 		for _, text := range []string{"nonsense", "As As As As As", "[#77]"} {
-			all += w.ask("POST", who, "answer", url.Values{"asked": {w.token(open)}, "typed": {text}})
+			all += w.ask("POST", who, "answer", url.Values{"asked": {w.tokenOf(whoIsAsked(open))}, "typed": {text}})
 		}
 	}
 	switch look % 6 {

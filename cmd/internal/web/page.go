@@ -1,9 +1,6 @@
 package web
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"html/template"
 	"regexp"
@@ -40,23 +37,8 @@ type page struct {
 	Ask    *ask
 	Story  []template.HTML
 	Ended  template.HTML
-	Gave   string // an answer that was not taken
-	Why    string // why it was not
+	Why    string // why an answer was not taken
 	*control
-}
-
-// token names the open decision, so that no answer is taken for another one. It goes by the contests that were begun as openly as this
-// one, and by how many have answered: what else is done at the table, in secret too, changes nothing of it.
-func (r *Room) token(c *session.Contest) string {
-	begun := 0
-	for _, n := range r.s.Line() {
-		if e := &r.s.Node(n).Entry; e.Kind == session.Start && (e.Sees == session.All) == !c.Secret {
-			begun++
-		}
-	}
-	mac := hmac.New(sha256.New, []byte(r.seats.Key))
-	fmt.Fprintf(mac, "%t %d %d", c.Secret, begun, c.State.Answers())
-	return hex.EncodeToString(mac.Sum(nil)[:8])
 }
 
 // page is what a viewer's page shows now.
@@ -73,14 +55,13 @@ func (r *Room) page(who string) *page {
 	p.Story = r.story(who)
 	if c, scribe := r.shown(who); c != nil {
 		p.Game = r.master.repl.Title(c)
+		marked := r.asks(p, c, scribe)
 		all := *scribe
 		if p.Master {
 			all.Viewer = event.Record // what not everybody sees is marked
 		}
-		p.Lay = r.lay(&all, p.Master)
-		if !c.Over {
-			r.question(p, c, scribe)
-		} else {
+		p.Lay = r.lay(&all, p.Master, marked)
+		if c.Over {
 			p.Asked = "It is over."
 			p.Ended = r.printed(scribe, func(s table.Scribe) { s.Results() })
 		}
@@ -109,43 +90,6 @@ func (r *Room) idle() string {
 		return "It begins when all seats are taken, or when the game master says so."
 	}
 	return "Nothing is played now: the game master begins what comes next."
-}
-
-// question fills in who is asked, and of whom it is asked also what.
-func (r *Room) question(p *page, c *session.Contest, w *table.Scribe) {
-	d := c.State.Pending()
-	name := c.State.Game().Name(d.Player)
-	by, to := r.master.repl.Policy(c), r.master.repl.For(c)
-	switch {
-	case r.dealing != nil:
-		p.Asked = "The table deals or rolls: " + strings.TrimRight(plain(r.dealing.question), "? ")
-		if r.dealing.secret && !p.Master {
-			p.Asked = "The table deals or rolls."
-		}
-		return
-	case p.Who == name || p.Master && to == repl.Master:
-		p.Mine = by == ""
-		p.Asked = "It is your turn."
-		if p.Who != name {
-			p.Asked = "It is your turn, for " + name + "."
-		}
-	case by != "":
-		p.Asked = r.seats.called(name) + " is played by a policy, and decides."
-	default:
-		p.Asked = r.seats.called(name) + " is asked: " + w.Prompt()
-	}
-	if p.Who == name || p.Master {
-		asked := r.master.repl.Scribe(c, name)
-		if asked == nil { // in a contest that is the game master's alone they answer for all
-			asked = w
-			at := *w
-			at.Viewer = repl.Viewer(c.State.Game(), name)
-			asked = &at
-		}
-		p.Ask = newAsk(asked, r.token(c))
-		p.Ask.For = name
-		p.Ask.Aside = !p.Mine
-	}
 }
 
 // mostTold is how many lines of the story a page shows.
@@ -260,8 +204,9 @@ func (s *side) Held() (all []card) {
 // mostDrawn is how many backs are drawn side by side; more are only counted.
 const mostDrawn = 12
 
-// lay is the table for a viewer. What not everybody sees is marked for the game master, who sees all of it.
-func (r *Room) lay(w *table.Scribe, marks bool) *lay {
+// lay is the table for a viewer, with a mark at those who are asked. What not everybody sees is marked for the game master, who sees
+// all of it.
+func (r *Room) lay(w *table.Scribe, marks bool, asked []string) *lay {
 	from := w.Lay()
 	l := &lay{Pot: from.Pot}
 	for i, t := range from.Table {
@@ -272,6 +217,7 @@ func (r *Room) lay(w *table.Scribe, marks bool) *lay {
 		l.Table = append(l.Table, thing{Lying: table.Lying{Name: "discards"}, Has: true, Cards: faces(w, from.Discards[max(0, len(from.Discards)-3):])})
 	}
 	for _, s := range from.Players {
+		s.Turn = slices.Contains(asked, s.Name)
 		one := side{Side: s, Called: r.seats.called(s.Name)}
 		for i, t := range append(s.Lies, s.Made...) {
 			t.Secret = t.Secret && marks

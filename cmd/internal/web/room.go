@@ -128,7 +128,7 @@ func (r *Room) policies() {
 	if c == nil {
 		return
 	}
-	by := r.master.repl.Policy(c)
+	by := r.master.repl.Policy(whoIsAsked(c))
 	if by == "" || r.dealing != nil {
 		r.stuck = ""
 		return
@@ -146,7 +146,7 @@ func (r *Room) policies() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.thinking = false
-		if now := r.s.World().Open(); now == nil || now.State != c.State || r.master.repl.Policy(now) != by {
+		if now := r.s.World().Open(); now == nil || now.State != c.State || r.master.repl.Policy(whoIsAsked(now)) != by {
 			r.policies()
 			return
 		}
@@ -159,6 +159,9 @@ func (r *Room) policies() {
 		r.moved()
 	}()
 }
+
+// whoIsAsked is who is asked what is open.
+func whoIsAsked(c *session.Contest) string { return c.State.Game().Name(c.State.Pending().Player) }
 
 // decided is what a policy of a name answers in a game of a world.
 func decided(w *session.World, s *game.State, by string) (session.Entry, error) {
@@ -190,12 +193,10 @@ func (r *Room) Answer(who, token, text string) error {
 		return errors.New("nothing is asked any more")
 	case r.dealing != nil:
 		return errors.New("that is answered already: the table deals now")
-	case token != r.token(c):
-		return errors.New("that was asked before; now something else is")
 	}
-	name := c.State.Game().Name(c.State.Pending().Player)
-	if who != repl.Master && who != name {
-		return errors.New("it is not you who is asked")
+	name, s := r.askedBy(c, who, token)
+	if s == nil {
+		return errors.New(r.notAsked(c, who))
 	}
 	if strings.TrimSpace(text) == "" {
 		text = " "
@@ -230,7 +231,7 @@ func (r *Room) ShowCards(who, cards, to string) error {
 }
 
 // refusal is why an answer was not taken, in words for whoever gave it.
-func (r *Room) refusal(who string, err error) string {
+func (r *Room) refusal(who, token string, err error) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	illegal, ok := errors.AsType[*game.Illegal](err)
@@ -242,10 +243,12 @@ func (r *Room) refusal(who string, err error) string {
 	case ok && c != nil:
 		var out bytes.Buffer
 		screen := term.NewPipe(&out)
-		w := r.master.repl.Scribe(c, c.State.Game().Name(c.State.Pending().Player))
-		if w == nil {
+		name, s := r.askedBy(c, who, token)
+		w := r.master.repl.Scribe(c, name)
+		if w == nil || s == nil {
 			return err.Error()
 		}
+		w.State = s
 		w.Screen = screen
 		w.Refuse(illegal)
 		screen.Flush()

@@ -177,7 +177,7 @@ func (r *Room) answer(w http.ResponseWriter, q *http.Request, who string) {
 		err = r.Answer(who, q.PostForm.Get("asked"), text)
 	}
 	if err != nil {
-		why = r.refusal(who, err)
+		why = r.refusal(who, q.PostForm.Get("asked"), err)
 	}
 	r.done(w, q, who, why)
 }

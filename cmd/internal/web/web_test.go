@@ -184,11 +184,18 @@ func fetch(t testing.TB, method, to string, form url.Values, head map[string]str
 	return r.StatusCode, string(b)
 }
 
-// token is what the open decision is called on pages.
-func (s *served) token() string {
+// token is what the open decision is called on pages: the first of them, or what somebody is asked.
+func (s *served) token(who ...string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.Room.token(s.s.World().Open())
+	return s.tokenOf(append(who, whoIsAsked(s.s.World().Open()))[0])
+}
+
+// tokenOf is what something that somebody is asked is called on pages.
+func (r *Room) tokenOf(who string) string {
+	c := r.s.World().Open()
+	state, _ := c.Own(who)
+	return r.token(c, state)
 }
 
 // say answers what is open, as it is typed.
