@@ -115,3 +115,29 @@ func TestARevealedCheckIsOnTheSheets(t *testing.T) {
 		t.Errorf("the sheets are %q, not %q, in\n%s", sheets, want, said)
 	}
 }
+
+// TestOddsDoNotTellWhatStandsOnASheetInSecret holds that odds on a screen that everybody sees do not go by what they may not know: a
+// lasting field that the game master alone sees, and the sheet of whom they run.
+func TestOddsDoNotTellWhatStandsOnASheetInSecret(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "fate.deal")
+	fate := "ruleset \"Fate\"\nplayers 1..3\neach player has {\n  skill number 0..9 = 0\n  fate number 0..9 = 0 lasting seen by gm\n}\n" +
+		"start test with skill, fate { each player { result won = roll d6 > fate + skill } }\n"
+	if err := os.WriteFile(path, []byte(fate), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range []struct{ line, says string }{
+		{"odds test Ann", "These odds go by the fate on Ann's sheet"},
+		{"gm odds test Ann", "(1/2)"},
+		{"odds test Ann fate 1", "(5/6)"},
+		{"odds test Gob", "These odds go by the sheet of Gob"},
+		{"gm odds test Gob", "(1/3)"},
+		{"odds test Gob skill 2 fate 0", "(2/3)"},
+		{"odds test Bob", "(5/6)"},
+	} {
+		said, _ := typed(t, "use "+path, "character Ann fate 3", "character Gob npc yes, skill 4", "character Bob skill 1", one.line)
+		if !strings.Contains(said, one.says) {
+			t.Errorf("%s: what is said has no %q:\n%s", one.line, one.says, said)
+		}
+	}
+}

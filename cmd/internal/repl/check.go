@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"slices"
@@ -68,7 +69,7 @@ func (r *REPL) begin(start, args string, sees session.Sees) error {
 
 // beginSeen is begin, once who may see it sits before the screen.
 func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
-	setup, err := r.ordered(start, args, r.s.World(), sees)
+	setup, err := r.ordered(start, args, sees, false)
 	if err != nil {
 		return err
 	}
@@ -91,9 +92,9 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 }
 
 // ordered reads an order into a setup, of a game that is played, or whose odds are asked for. What is missing is asked for.
-func (r *REPL) ordered(start, args string, w *session.World, sees session.Sees) (setup *game.Setup, err error) {
+func (r *REPL) ordered(start, args string, sees session.Sees, odds bool) (setup *game.Setup, err error) {
 	u := r.s.World().Rules()
-	o := &order{r: r, u: u, start: startOf(u, start), world: w, sees: sees}
+	o := &order{r: r, u: u, start: startOf(u, start), sees: sees, odds: odds}
 	if o.words, err = tokens(args); err != nil {
 		return nil, err
 	}
@@ -185,9 +186,14 @@ func stoppedAt(err error) error {
 	return err
 }
 
-// sheets gives the setup what stands on the sheets. What does not fit is told to those who may see it.
+// sheets gives the setup what stands on the sheets: for odds, all that who looks at the screen knows. What does not fit is told to those
+// who may see it.
 func (o *order) sheets(setup *game.Setup) error {
-	err := o.world.Carry(o.u.Program, setup, o.given, o.sees)
+	w, sees := o.r.s.World(), o.sees
+	if o.odds {
+		w, sees = o.r.known(), session.GM
+	}
+	err := w.Carry(o.u.Program, setup, o.given, sees)
 	if m, ok := errors.AsType[*session.Misfit](err); ok && o.r.watching() != toGM && (m.Hidden || o.unsaid(m.Player)) {
 		who := m.Player
 		if who == "" {
@@ -195,7 +201,25 @@ func (o *order) sheets(setup *game.Setup) error {
 		}
 		return errorf("something on %s's sheet does not fit these rules; gm character %s shows it", who, who)
 	}
+	if err == nil && o.odds && o.r.watching() != toGM {
+		return o.tells(setup)
+	}
 	return err
+}
+
+// tells is the error for odds that would tell what not everybody sees of the sheets that the setup was given.
+func (o *order) tells(setup *game.Setup) error {
+	for _, a := range setup.Args() {
+		hidden := slices.ContainsFunc(o.u.Program.Rules.Fields, func(f *check.Field) bool { return f.Name == a.Name && !f.Everybody })
+		switch {
+		case o.unsaid(a.Player):
+			return errorf("these odds go by the sheet of %s, whom the game master runs; type gm before the line", a.Player)
+		case hidden:
+			return errorf("these odds go by the %s on %s's sheet, which not everybody sees; type gm before the line",
+				spaced(a.Name), cmp.Or(a.Player, session.NameTable))
+		}
+	}
+	return nil
 }
 
 // missing asks for what the start cannot do without. What not everybody may see is typed unseen.

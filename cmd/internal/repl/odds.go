@@ -115,7 +115,7 @@ func (r *REPL) oddsTyped(text string) error {
 
 // oddsOf are those of a check, everybody deciding by their policy.
 func (r *REPL) oddsOf(start, args string, ask oddsAsked) error {
-	setup, err := r.ordered(start, args, r.known(), session.GM) // all of what who looks on knows
+	setup, err := r.ordered(start, args, session.All, true)
 	if err != nil {
 		return err
 	}

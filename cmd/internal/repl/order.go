@@ -24,8 +24,8 @@ type order struct {
 	group   []string // whom what is said next is about; nobody: everybody
 	closed  bool     // something was said about the group, so that the next name begins another
 	given   []journal.Setting
-	world   *session.World // with the sheets that it goes by
-	sees    session.Sees   // who will see it
+	sees    session.Sees // who will see it
+	odds    bool         // they are asked for: it goes by what whoever asks knows
 }
 
 // params are the fields that the start can be given.
