@@ -119,7 +119,7 @@ func (w *World) roll(node *Node) error {
 			for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
 				n, err := strconv.Atoi(word)
 				if err != nil {
-					return fmt.Errorf("%q is no face of a die", word)
+					return fmt.Errorf("%q is no face of a die, which is a number", word)
 				}
 				faces = append(faces, n)
 			}

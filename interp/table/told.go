@@ -288,7 +288,7 @@ func ReadRolled(text string, count, faces int) (list []int32, wrong string) {
 		n, err := strconv.Atoi(word)
 		switch {
 		case err != nil:
-			return nil, fmt.Sprintf("%q is no face of a die", word)
+			return nil, fmt.Sprintf("%q is no face of a d%d, which are 1 to %d", word, faces, faces)
 		case n < 1 || n > faces:
 			return nil, fmt.Sprintf("a d%d has no face %d", faces, n)
 		}

@@ -365,7 +365,7 @@ func TestOddsWithinAContestAreExact(t *testing.T) {
 		t.Errorf("the odds are not exact:\n%s", said)
 	}
 	said, _ = typed(t, append(slices.Clone(begun), "give Lando 5", "odds 20 games")...)
-	if !strings.Contains(said, "20 games") || strings.Contains(said, "exact,") {
+	if !strings.Contains(said, "20 games, policy honest") || strings.Contains(said, "exact,") {
 		t.Errorf("the odds behind the game master's word are:\n%s", said)
 	}
 }

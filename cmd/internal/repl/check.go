@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -248,7 +247,7 @@ func (o *order) missing(setup *game.Setup) error {
 		if err != nil {
 			return stoppedAt(err)
 		}
-		if m.Field.Type.Kind != check.Text && slices.Contains([]string{"undo", "leave", "cancel"}, strings.ToLower(text)) {
+		if m.Field.Type.Kind != check.Text && takenBack(text) {
 			return term.ErrStopped
 		}
 		wrong := func(err error) {
@@ -256,8 +255,8 @@ func (o *order) missing(setup *game.Setup) error {
 				err = term.ErrUnseen // what is wanted is said again
 			}
 			o.r.wrong(err)
-			if word, rest := cutWord(text); rest != "" && !unseen && o.r.command(word) != nil {
-				o.r.dim("This is a question of the check: undo takes it back, and then there are commands again.")
+			if !unseen && o.r.isCommand(text) {
+				o.r.dim(questionFirst)
 			}
 		}
 		before := setup.Clone()

@@ -3,6 +3,7 @@ package repl
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,8 +91,10 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 			return "", err
 		case text == "":
 			r.dim("Type what was dealt or rolled, such as 9h 8d or 7 4 12; Ctrl-C, or cancel, takes the answer back.")
-		case strings.EqualFold(text, "cancel"):
+		case takenBack(text):
 			return "", term.ErrStopped
+		case r.isCommand(text):
+			r.dim(questionFirst)
 		default:
 			if need.Need.Hidden {
 				r.unsafe = true
@@ -100,6 +103,20 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 		}
 	}
 }
+
+// takenBack reports whether somebody wants to be rid of a question in the middle of something, and of that with it.
+func takenBack(text string) bool {
+	return slices.Contains([]string{"undo", "leave", "cancel", "quit", "exit"}, strings.ToLower(strings.TrimPrefix(text, "/")))
+}
+
+// isCommand reports whether what is typed in answer to such a question is a command.
+func (r *REPL) isCommand(text string) bool {
+	word, _ := cutWord(strings.TrimPrefix(text, "/"))
+	return r.command(word) != nil
+}
+
+// questionFirst is what a command is told there.
+const questionFirst = "This has to be answered first, and ? says more: undo takes it back, and then there are commands again."
 
 // stillIn are the cards that may still be dealt, as far as all at the table know.
 func (r *REPL) stillIn(need *session.NeedError) []string {

@@ -31,7 +31,7 @@ var policyAsked = regexp.MustCompile(`(?i)(?:^|\s)by\s+([\w-]+)\s*$`)
 
 var fullAsked = regexp.MustCompile(`(?i)(?:^|\s)in\s+full\s*$`)
 
-var gamesAsked = regexp.MustCompile(`(?i)\s*\bgames\s+(\d+)\s*$`)
+var gamesAsked = regexp.MustCompile(`(?i)(?:^|\s)(?:games\s+(\d+)|(\d+)\s+games)\s*$`)
 
 // oddsAsked is how odds are wanted.
 type oddsAsked struct {
@@ -47,7 +47,7 @@ func (r *REPL) odds(args string) error {
 		ask.full, args = true, strings.TrimSuffix(args, m)
 	}
 	if m := gamesAsked.FindStringSubmatch(args); m != nil {
-		n, err := strconv.ParseInt(m[1], 10, 64)
+		n, err := strconv.ParseInt(m[1]+m[2], 10, 64)
 		if err != nil || n < 1 || n > mostGames {
 			return errorf("from 1 to %d games can be played", mostGames)
 		}

@@ -163,9 +163,9 @@ func (r *REPL) realCards(args string) error {
 	switch strings.ToLower(args) {
 	case "":
 		if r.s.World().Real {
-			r.line("The table deals and rolls by itself.")
+			r.line("The table deals and rolls by itself (real off ends that).")
 		} else {
-			r.line("Chance deals and rolls.")
+			r.line("Chance deals and rolls (real on: the table does it by itself).")
 		}
 		return nil
 	case "on", "off":
