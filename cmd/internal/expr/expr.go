@@ -108,8 +108,10 @@ func (e *Expression) unwrap(list diag.List) diag.List {
 		for i := range d.Others {
 			d.Others[i].Span = e.inside(d.Others[i].Span)
 		}
+		d.Hint = strings.ReplaceAll(d.Hint, "result "+e.at.Result+" = ", "") // which stands around it
 		if d.Fix != nil {
 			fix := *d.Fix
+			fix.Describe = strings.ReplaceAll(fix.Describe, "result "+e.at.Result+" = ", "")
 			fix.Span = e.inside(fix.Span)
 			d.Fix = &fix
 		}

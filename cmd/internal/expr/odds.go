@@ -100,6 +100,9 @@ func (c Condition) Chance() (*big.Rat, error) {
 	return sum, nil
 }
 
+// oneAgainst are dice against dice, as people say it who do not say what decides.
+var oneAgainst = regexp.MustCompile(`(?i)^\s*(\S*\d*d[\dF%]\S*)\s+(?:v|vs|vs\.|versus|against)\s+(\S*d[\dF%]\S*)\s*$`)
+
 // DiceOdds are the odds of dice, or the chance of a condition of dice. There are none, and no error, for what does not begin as
 // dice do. The error is a [dice.NotationError] for what does and cannot be read, or [dice.ErrTooLarge].
 func DiceOdds(text string) (*inquiry.Answer, error) {
@@ -109,6 +112,9 @@ func DiceOdds(text string) (*inquiry.Answer, error) {
 			return nil, err
 		}
 		return inquiry.Condition(strings.TrimSpace(text), chance)
+	}
+	if m := oneAgainst.FindStringSubmatch(text); m != nil {
+		return nil, fmt.Errorf("say when the first has won: %s > %s, or %s >= %s where a tie is enough", m[1], m[2], m[1], m[2])
 	}
 	f, err := dice.Parse(text)
 	switch {

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 )
 
@@ -42,5 +43,17 @@ func TestAConditionOfDiceHasAChance(t *testing.T) {
 		if _, ok := ReadCondition(text); ok {
 			t.Errorf("%s: a condition", text)
 		}
+	}
+}
+
+func TestDiceAgainstDiceAreAskedWhatDecides(t *testing.T) {
+	for _, text := range []string{"3d6 vs 2d8", "3d6 v 2d8", "d20+5 against d20", "4d6kh3 versus 3d6"} {
+		_, err := DiceOdds(text)
+		if err == nil || !strings.Contains(err.Error(), "say when the first has won") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if _, err := DiceOdds("3d6 > 2d8"); err != nil {
+		t.Error(err)
 	}
 }
