@@ -130,7 +130,9 @@ func (t *test) sees(l *syntax.TestExpect) {
 	t.started(l, "Nobody sees anything")
 	if both, ok := l.Cond.(*syntax.LogicExpr); ok {
 		t.Errorf("wrong-type", both, "Write a line for each: expect Ann sees 6s", "Who sees something stands in a line of its own")
-	} else if who, ok := syntax.Bare(l.Cond).(*syntax.NameExpr); !l.Sees.GM {
+	} else if who, ok := syntax.Bare(l.Cond).(*syntax.NameExpr); ok && who.Name == "gm" {
+		t.Errorf("wrong-type", l.Cond, "Write: game master", "In tests the game master is written as two words")
+	} else if !l.Sees.GM {
 		t.enterTest(l.Cond)
 		t.Need(l.Cond, types.Of(types.Player), "Who sees it")
 	} else if !ok || who.Name != "game" {
