@@ -106,7 +106,7 @@ func TestAChoiceWhoseConditionsLeaveNothingOutIsNotEmpty(t *testing.T) {
 func TestATestNamesTheGameMasterInFull(t *testing.T) {
 	const text = "ruleset \"R\"\nplayers 2\ndeck standard\neach player has { hand cards seen by owner }\nstart game {\n  deal 1 to each player's hand\n" +
 		"  result done = yes\n}\ntest \"seen\" {\n  players Ann, Bob\n  start game\n  expect WHO sees Ann's hand\n}\n"
-	for who, want := range map[string]string{"gm": "Write: game master", "nobody": "Whether nobody is so", "game master": "", "Ann": ""} {
+	for who, want := range map[string]string{"gm": "Write: game master", "nobody": "whether nobody is so", "game master": "", "Ann": ""} {
 		got, syntaxErrors := checkText("seen.deal", strings.Replace(text, "WHO", who, 1))
 		if said := render(append(syntaxErrors, got.Diags...)); !strings.Contains(said, want) || want == "" && said != "" {
 			t.Errorf("%s is answered by %q, and not by %q", who, said, want)
