@@ -19,6 +19,7 @@ type Header struct {
 	Language int               `json:"language"`
 	Ruleset  string            `json:"ruleset"`        // its name, for people; the sources decide
 	Path     string            `json:"path,omitempty"` // where its file or folder was, unless it was shipped
+	Got      []Got             `json:"got,omitempty"`  // what of the rules came from elsewhere
 	Sources  map[string]string `json:"sources"`        // the hash of each part of the ruleset
 	Start    string            `json:"start"`
 	Players  []string          `json:"players"`
@@ -29,6 +30,14 @@ type Header struct {
 	Limits   *Limits           `json:"limits,omitempty"`  // where they are not the usual ones
 	Events   bool              `json:"events,omitempty"`  // events are kept (their prompts count steps)
 	Seed     uint64            `json:"seed"`
+}
+
+// Got is a ruleset that somebody got from elsewhere, and played or built upon: for people who replay a game on another machine, or
+// later.
+type Got struct {
+	Name   string `json:"name"`
+	Source string `json:"source"` // pinned, where its place can pin
+	Digest string `json:"digest"` // of its files
 }
 
 // Setting is an option or parameter as it is typed; of all players where Player is "".

@@ -33,6 +33,7 @@ func newRecord(path, rules string, p *program.Program, setup *game.Setup, seed u
 	}
 	if !rulefiles.Shipped(rules) {
 		h.Path = strings.ToValidUTF8(rules, "?")
+		h.Got = rulefiles.GotIn(p)
 	}
 	return &record{path: path, header: h}, nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -176,5 +177,27 @@ func TestAReplayThatComesOutDifferentlyExitsWithOne(t *testing.T) {
 		if code != ExitWrong || !strings.HasPrefix(out, path+": the replay "+says) {
 			t.Errorf("%s: replay exits with %d and says %q %q", says, code, out, errs)
 		}
+	}
+}
+
+// A record may be anybody's: what it says of where its rules came from is told as a command only where people may type that.
+func TestARecordNamesNothingThatNobodyShouldType(t *testing.T) {
+	for source, want := range map[string]string{
+		"oci://games.example/climb@sha256:00": "croupier get oci://games.example/climb@sha256:00 --as climb",
+		"../our games/climb.deal":             `croupier get "../our games/climb.deal" --as climb`,
+		"a block of text":                     "got from a block of text",
+		"x; rm -rf ~":                         "got from x; rm",
+		"--forget=climb":                      "got from --forget",
+		"x\nKept as climb":                    "",
+		"\x1b[2J":                             "",
+	} {
+		text := missing(&journal.Header{Got: []journal.Got{{Name: "climb", Source: source, Digest: "sha256:"}, {Name: "climb\nx", Source: "x"}}})
+		command := strings.Contains(want, "croupier get")
+		if (want == "") != (text == "") || !strings.Contains(text, want) || strings.Contains(text, "croupier get") != command {
+			t.Errorf("%q: %q", source, text)
+		}
+	}
+	if many := missing(&journal.Header{Got: slices.Repeat([]journal.Got{{Name: "a", Source: "b"}}, 1000)}); len(many) > 2000 {
+		t.Errorf("%d letters", len(many))
 	}
 }

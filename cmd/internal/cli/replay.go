@@ -4,11 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/phhfile"
 	"croupier/cmd/internal/play"
 	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/share"
+	"croupier/cmd/internal/share/bundle"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -86,7 +89,7 @@ func (c *replayCmd) replay(a *app, path string) error {
 	}
 	before, err := j.Header.Begin(p)
 	if err != nil {
-		return &exit{ExitWrong, fmt.Errorf("%s: %w", path, err)}
+		return &exit{ExitWrong, fmt.Errorf("%s: %w%s", path, err, missing(&j.Header))}
 	}
 	fixed, err := look(before.Game(), c.As)
 	if err != nil {
@@ -180,38 +183,68 @@ func (a *app) recorded(ruleset, path string, h *journal.Header) (*program.Progra
 	if h.Path == "" && !rulefiles.Shipped(h.Ruleset) {
 		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
 	}
-	if err := fits(path, h); err != nil {
+	finder := rulefiles.AsThen(h.Got)
+	if err := fits(path, h, finder); err != nil {
 		return nil, err
 	}
 	if o := (&outside{words: []string{h.Path}}); a.world.Contained && h.Path != "" {
 		a.remark(o, ", so it runs"+withLimits+withoutWalls())
 	}
-	p, err := a.load(whose(h))
-	if e := new(exit); errors.As(err, &e) && e.err != nil {
-		return nil, &exit{e.code, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH", path, e.err)}
+	if err := a.confine(whose(h)); err != nil {
+		return nil, err
 	}
-	return p, err
+	r, err := finder.Find(whose(h))
+	if err != nil {
+		return nil, lost(path, h, err)
+	}
+	return a.compiled(r)
+}
+
+// lost is the exit for rules that are not where a record says, and with them what of them has to be got again.
+func lost(path string, h *journal.Header, err error) error {
+	return &exit{ExitFailure, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH%s", path, err, missing(h))}
 }
 
 // fits looks whether what a record names by a path are the rules that it was played with, before anything else is done with them:
 // a record may name any file, and what is wrong with that is nobody's business.
-func fits(path string, h *journal.Header) error {
+func fits(path string, h *journal.Header, finder *rulefiles.Finder) error {
 	if h.Path == "" {
 		return nil
 	}
-	r, err := rulefiles.Find(h.Path)
+	r, err := finder.Find(h.Path)
 	var p *program.Program
 	if err == nil {
 		p, _ = r.Compile()
 	}
-	if err != nil {
-		return &exit{ExitFailure, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH", path, err)}
+	if err == nil && p == nil {
+		err = errors.New("there are none that can be played where it says")
 	}
-	if p == nil {
-		return &exit{ExitFailure, fmt.Errorf("the rules of %s are not found: there are none that can be played where it says; "+
-			"say where they are with --ruleset PATH", path)}
+	if err != nil {
+		return lost(path, h, err)
 	}
 	return nil
+}
+
+// mostMissing is of how many rulesets a record's reader is told that they are not here: a record may name any number.
+const mostMissing = 5
+
+// missing says what of the rules of a record was got from elsewhere and is not here, and what gets it. The record may be anybody's.
+func missing(h *journal.Header) string {
+	var text strings.Builder
+	for _, g := range h.Got[:min(len(h.Got), mostMissing)] {
+		if _, there := rulefiles.Got.Of(g.Digest); there || bundle.CheckWord(g.Name) != nil || bundle.CheckLine(g.Source) != nil {
+			continue
+		}
+		fmt.Fprintf(&text, "\nIt was played with %s, got from %s, whose files are %.19s..., and these are not here.", g.Name, g.Source, g.Digest)
+		if command := share.Command(g.Source); command != "" {
+			name := g.Name
+			if rulefiles.WasGot(name) {
+				name += "-then" // whatever it is called: its files count
+			}
+			fmt.Fprintf(&text, " If you trust that: %s --as %s", command, name)
+		}
+	}
+	return text.String()
 }
 
 // replayHands replays hand histories, and goes on with the next one where one differs or cannot be read.

@@ -48,7 +48,7 @@ func (c *searchCmd) Run(a *app) error {
 			return notGot(err)
 		}
 		for _, e := range index.Rulesets {
-			all = append(all, share.Found{Entry: e, Where: "croupier get " + e.Source})
+			all = append(all, share.Found{Entry: e, Where: share.Command(e.Source)})
 		}
 	}
 	found := share.Search(all, c.Words)

@@ -46,7 +46,7 @@ func (f *Finder) base(name string, from *diag.Source) (string, []*diag.Source, e
 	if Shipped(name) {
 		return found(f.Find(name))
 	}
-	if path, ok := got(name, folder); ok && !isShipped(from) {
+	if path, ok := f.got(name, folder); ok && !isShipped(from) {
 		return found(f.named(name, path))
 	}
 	return "", nil, &compile.NotFound{Known: ShippedNames(),

@@ -28,9 +28,10 @@ func (e *Unknown) Error() string { return e.text }
 // maxRead is how much of a file is read: more than any ruleset may have, so that a longer one is still seen to be too long.
 const maxRead = 1 << 20
 
-// A Finder finds rules where some files have a text that is not saved yet, as in an editor.
+// A Finder finds rules where some files have a text that is not saved yet, as in an editor; or as they were when a game was played.
 type Finder struct {
 	Unsaved func(path string) (text string, ok bool) // nil: all are as they are saved
+	Then    map[string]string                        // the digests of what was got, by name, that count more than what was got since
 }
 
 // saved finds rules as they are saved.
@@ -64,7 +65,7 @@ func (f *Finder) Find(arg string) (*Ruleset, error) {
 		}
 		return f.read(baseName(arg), arg, arg)
 	case errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `/\`) && filepath.Ext(arg) != rulesets.Ext:
-		if folder, ok := got(arg, "."); ok {
+		if folder, ok := f.got(arg, "."); ok {
 			return f.named(arg, folder)
 		}
 		if file := arg + rulesets.Ext; isFile(file) {
@@ -261,7 +262,7 @@ func (r *Ruleset) Read(reader *compile.Reader, more ...*diag.Source) *Reading {
 // With is the ruleset with other texts in some of its files, and in those that it extends.
 func (r *Ruleset) With(unsaved func(path string) (text string, ok bool)) *Ruleset {
 	with := *r
-	with.finder, with.Sources = &Finder{Unsaved: unsaved}, nil
+	with.finder, with.Sources = &Finder{Unsaved: unsaved, Then: r.find().Then}, nil
 	for _, s := range r.Sources {
 		if text, ok := unsaved(s.Name); ok {
 			s = diag.NewSource(s.Name, text)

@@ -1,25 +1,27 @@
 package rulefiles
 
 import (
+	"cmp"
+	"iter"
 	"path/filepath"
+	"slices"
 
 	"croupier/cmd/internal/share/store"
+	"croupier/interp/journal"
+	"croupier/interp/program"
 )
 
 // Got is where the rulesets lie that the person who runs this program has got from elsewhere. Its zero value has none. The program
 // sets it when it begins, and nobody afterwards.
 var Got store.Folder
 
-// got finds the folder of the files that a name means: as the lock beside a table's files pins it, else what was got last.
-func got(name, beside string) (path string, ok bool) {
-	for _, read := range []func() (*store.List, error){
-		func() (*store.List, error) { return store.Read(filepath.Join(beside, store.LockName)) },
-		Got.List,
-	} {
-		list, err := read()
-		if err != nil {
-			continue // whoever gets something is told of it
-		}
+// got finds the folder of the files that a name means: as the lock beside a table's files pins it, else what was got last. Where a
+// record says which files they were, it is these, as long as they are kept.
+func (f *Finder) got(name, beside string) (path string, ok bool) {
+	if path, ok := Got.Of(f.Then[name]); ok {
+		return path, true
+	}
+	for list := range lists(beside) {
 		if k, found := list.Find(name); found {
 			return Got.Of(k.Digest)
 		}
@@ -27,9 +29,52 @@ func got(name, beside string) (path string, ok bool) {
 	return "", false
 }
 
+// lists are those that say what was got: the lock in a folder, and the person's own.
+func lists(folder string) iter.Seq[*store.List] {
+	return func(yield func(*store.List) bool) {
+		for _, read := range []func() (*store.List, error){
+			func() (*store.List, error) { return store.Read(filepath.Join(folder, store.LockName)) },
+			Got.List,
+		} {
+			if list, err := read(); err == nil && !yield(list) { // whoever gets something is told of an error
+				return
+			}
+		}
+	}
+}
+
+// GotIn is what of a program's rules was got from elsewhere, for its records.
+func GotIn(p *program.Program) (all []journal.Got) {
+	for _, file := range p.Rules.Files {
+		if file == nil || file.Source == nil {
+			continue
+		}
+		digest := Got.Digest(file.Source.Name)
+		if digest == "" || slices.ContainsFunc(all, func(g journal.Got) bool { return g.Digest == digest }) {
+			continue
+		}
+		for list := range lists(".") {
+			if k, found := list.With(digest); found {
+				all = append(all, journal.Got{Name: k.Name, Source: cmp.Or(k.At, k.Source), Digest: digest})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// AsThen is a finder by whose names those rulesets are meant that a record names, whatever has been got since.
+func AsThen(all []journal.Got) *Finder {
+	f := &Finder{Then: map[string]string{}}
+	for _, g := range all {
+		f.Then[g.Name] = g.Digest
+	}
+	return f
+}
+
 // WasGot reports whether a word is the name of a ruleset that was got from elsewhere.
 func WasGot(word string) bool {
-	_, ok := got(word, ".")
+	_, ok := saved.got(word, ".")
 	return ok
 }
 

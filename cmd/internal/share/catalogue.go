@@ -189,6 +189,21 @@ func ReadIndex(ctx context.Context, at string) (*Index, error) {
 // ofShells are the signs by which a source, where it is copied behind croupier get, would become something else in a shell.
 const ofShells = "\"'`$&|;<>(){}*?!#^"
 
+// Command is what people type to get a source; "" for what nobody should type: a flag, what a shell takes for something else, or what
+// nobody can be asked for.
+func Command(source string) string {
+	spaces := strings.Contains(source, " ")
+	switch {
+	case source == "" || source == ABlock || strings.HasPrefix(source, "-") || strings.ContainsAny(source, ofShells):
+		return ""
+	case spaces && strings.Contains(source, "://"):
+		return ""
+	case spaces:
+		source = `"` + source + `"`
+	}
+	return "croupier get " + source
+}
+
 // plain refuses an entry that would be shown as something else than it is.
 func (e *Entry) plain() error {
 	if err := bundle.CheckWord(e.Name); err != nil {
@@ -199,8 +214,7 @@ func (e *Entry) plain() error {
 			return err
 		}
 	}
-	if strings.HasPrefix(e.Source, "-") || strings.ContainsAny(e.Source, ofShells) ||
-		strings.Contains(e.Source, "://") && strings.Contains(e.Source, " ") {
+	if Command(e.Source) == "" {
 		return refused("what it says of %s is got from %q, which nobody should type", e.Name, e.Source)
 	}
 	return nil

@@ -69,7 +69,7 @@ func (d *Desk) restore(ctx context.Context, k store.Kept) error {
 }
 
 // remembers reports whether a source can be asked again.
-func remembers(k store.Kept) bool { return k.Source != "a block of text" }
+func remembers(k store.Kept) bool { return k.Source != ABlock }
 
 func versionOf(got *fetch.Got) string {
 	if got.Manifest == nil {

@@ -34,6 +34,9 @@ type Desk struct {
 	Run func(words ...string) (printed string, code int, err error)
 }
 
+// ABlock is the source of what came as a block of text, which nobody can be asked for again.
+const ABlock = "a block of text"
+
 // ErrNobody is the error where a question would have to be asked, and nobody is there.
 var ErrNobody = errors.New("nobody is here to answer")
 
@@ -101,7 +104,7 @@ func (d *Desk) Get(ctx context.Context, source string, w Wishes) (store.Kept, er
 func (d *Desk) take(got *fetch.Got, source string, w Wishes, shown bool) (store.Kept, error) {
 	k := store.Kept{Name: w.As, Source: source, At: got.At, Digest: got.Digest()}
 	if bundle.HasBlock(source) || source == "-" {
-		k.Source = "a block of text"
+		k.Source = ABlock
 	}
 	if k.Name == "" {
 		k.Name = got.Name

@@ -83,6 +83,15 @@ func (l *List) Find(name string) (Kept, bool) {
 	return l.All[at], true
 }
 
+// With finds a ruleset by the digest of its files.
+func (l *List) With(digest string) (Kept, bool) {
+	at := slices.IndexFunc(l.All, func(k Kept) bool { return k.Digest == digest })
+	if at < 0 {
+		return Kept{}, false
+	}
+	return l.All[at], true
+}
+
 // Put writes the list with one more, in the place of what had its name.
 func (l *List) Put(k Kept) error {
 	all := slices.DeleteFunc(slices.Clone(l.All), func(old Kept) bool { return old.Name == k.Name })
@@ -202,6 +211,19 @@ func (f Folder) Of(digest string) (string, bool) {
 	path := filepath.Join(f.path, "files", hex)
 	info, err := os.Stat(path)
 	return path, err == nil && info.IsDir()
+}
+
+// Digest is the digest of the files that a path lies among; "" where it is none of those that are kept.
+func (f Folder) Digest(path string) string {
+	within, err := filepath.Rel(filepath.Join(f.path, "files"), path)
+	if err != nil || f.path == "" {
+		return ""
+	}
+	first, _, _ := strings.Cut(filepath.ToSlash(within), "/")
+	if _, err := hexOf("sha256:" + first); err != nil {
+		return ""
+	}
+	return "sha256:" + first
 }
 
 // Keep writes files under their digest, all of them or none: they are written beside it and synced, and then take their place at once.
