@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/asks"
@@ -118,6 +119,7 @@ func (c *compiler) ask(a *syntax.Ask) int {
 		}
 		out.ShowVar, out.ShowingType = place.Index, check.Of(c.kind(a.Showing))
 		out.Showing = c.valueAs(a.Showing, c.kind(a.Showing))
+		out.Beside = c.beside(a.Showing)
 	}
 	out.Span = c.span(a)
 	out.New = c.rs.Layers.IsNew(asks.Of(a, ""))
@@ -266,4 +268,17 @@ func (c *compiler) patchFold(ask int) { c.p.Asks[ask].FoldTo = c.here() }
 func (c *compiler) callNamed(name string, args []int32, at syntax.Ranger) int32 {
 	i, _ := op.FuncNamed(name, len(args))
 	return c.node(program.Node{Op: program.OpBuiltin, Flag: true, A: int32(i), B: c.args(args...), C: int32(len(args))}, at)
+}
+
+// beside is what is shown beside answers, or what it is a chance of, as the rules call it: the name of what is worked out of the answer
+// alone, else all of it as it is written.
+func (c *compiler) beside(e syntax.Expr) string {
+	e = syntax.Bare(e)
+	if call, ok := c.info.Calls[e]; ok && c.calls(call, program.OpChance) {
+		e = syntax.Bare(call.Args[0])
+	}
+	if call, ok := e.(*syntax.CallExpr); ok && len(call.Args) == 1 {
+		return c.rs.Span(call.Name).Text()
+	}
+	return strings.Join(strings.Fields(c.rs.Span(e).Text()), " ")
 }

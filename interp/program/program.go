@@ -351,9 +351,10 @@ type Ask struct {
 	Phase       int32 // the phase in which it stands; -1: none
 	Showing     int32
 	ShowingType check.Type
-	ShowVar     int   // the table variable that "for each n" names
-	FoldTo      int32 // where the code goes on after a fold
-	ElseTo      int32 // where it goes on when there is no legal answer; -1: it does not
+	Beside      string // what that is, or what it is a chance of, as the rules call it
+	ShowVar     int    // the table variable that "for each n" names
+	FoldTo      int32  // where the code goes on after a fold
+	ElseTo      int32  // where it goes on when there is no legal answer; -1: it does not
 }
 
 // Reason is what is said to whom a condition refuses.

@@ -273,6 +273,9 @@ func (w Scribe) showing(d *game.Decision) {
 		wide = max(wide, term.Width(name)+2)
 	}
 	shown := w.besides(d)
+	if text := w.Beside(); text != "" {
+		w.Screen.Hanging(2, w.Screen.Paint(term.Dim, "  "+say.Capital(text)+":"))
+	}
 	for i, name := range names {
 		if i == mostShown {
 			w.Screen.Line("  ...")
@@ -282,11 +285,32 @@ func (w Scribe) showing(d *game.Decision) {
 	}
 }
 
-// besides is what the rules show beside each answer. Chances stand below one another in percent, as odds say them.
-func (w Scribe) besides(d *game.Decision) []string {
-	chances := !slices.ContainsFunc(d.Showing, func(v program.Value) bool {
+// Beside says what it is that the rules show beside each answer, "" where they show nothing: "the chance that it is enough".
+func (w Scribe) Beside() string {
+	d := w.State.Pending()
+	if d == nil || len(d.Showing) == 0 || !w.mine(d) {
+		return ""
+	}
+	text := readable(w.State.Game().Program().Asks[d.AskAt].Beside)
+	switch {
+	case text == "" || !chances(d):
+		return text
+	case strings.HasPrefix(text, "is ") || strings.HasPrefix(text, "has "):
+		return "the chance that it " + text
+	}
+	return "the chance of " + text
+}
+
+// chances reports whether chances stand beside all answers.
+func chances(d *game.Decision) bool {
+	return !slices.ContainsFunc(d.Showing, func(v program.Value) bool {
 		return v.Type.Kind != check.Fraction || !v.Hidden && (v.Frac == nil || v.Frac.Sign() < 0 || v.Frac.Cmp(one) > 0)
 	})
+}
+
+// besides is what the rules show beside each answer. Chances stand below one another in percent, as odds say them.
+func (w Scribe) besides(d *game.Decision) []string {
+	chances := chances(d)
 	var all []string
 	for _, v := range d.Showing {
 		if chances && !v.Hidden {

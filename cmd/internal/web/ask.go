@@ -21,6 +21,7 @@ type ask struct {
 	Prompt string
 	Legal  string
 	Secret bool
+	Beside string // what it is that stands beside answers
 
 	Buttons []button
 	Amounts []amount
@@ -60,8 +61,8 @@ const mostButtons = 12
 func newAsk(w *table.Scribe, token string) *ask {
 	s := w.State
 	d := s.Pending()
-	a := &ask{Token: token, Prompt: say.Capital(w.Prompt()), Legal: w.Legal(), Secret: d.Unheard(), Shown: w.Shown(), Seat: d.Player,
-		Least: d.Least, Most: d.Most}
+	a := &ask{Token: token, Prompt: say.Capital(w.Prompt()), Legal: w.Legal(), Secret: d.Unheard(), Beside: w.Beside(),
+		Shown: w.Shown(), Seat: d.Player, Least: d.Least, Most: d.Most}
 	switch d.Kind {
 	case program.AskAction:
 		a.betting(d)
