@@ -62,6 +62,35 @@ func Play(p *program.Program, start string, kind int, seed uint64, open Opens, f
 	return []func(*game.Setup) int{w.cards, w.dice, w.answers, w.params}[kind](setup)
 }
 
+// Told is how often what viewers were told was compared: at how many looks, of how many pairs of games, and how many pairs of each kind.
+type Told struct {
+	Looks, Pairs int
+	Kinds        [Kinds]int
+}
+
+// All plays pairs of games of all starts of rules, in each way in which twins differ and with so many seeds. It ends, and says so, at the
+// seed with which a difference without an excuse was found.
+func (d *Told) All(p *program.Program, seeds int, open Opens, fail func(format string, args ...any)) bool {
+	same := true
+	for _, start := range p.Starts {
+		for seed := range seeds {
+			for kind := range Kinds {
+				looks := Play(p, start.Name, kind, uint64(seed), open, func(format string, args ...any) {
+					same = false
+					fail(format, args...)
+				})
+				d.Looks += looks
+				d.Pairs += min(looks, 1)
+				d.Kinds[kind] += min(looks, 1)
+			}
+			if !same {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Hand is what a hidden target that is filled in is: no other text has its words.
 const Hand = "fours full of sevens"
 
