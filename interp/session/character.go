@@ -154,7 +154,7 @@ func NameWrong(name string) string {
 	case len(name) > mostName:
 		return "a character's name is shorter than that"
 	case strings.ContainsAny(name, ".=,/#\"\n\r\t$"):
-		return fmt.Sprintf("a character's name has none of . = , / # in it: %q", name)
+		return fmt.Sprintf("a character's name has none of . = , / # $ or quotation marks in it: %q", name)
 	case strings.EqualFold(name, "gm"), strings.EqualFold(name, "table"), strings.EqualFold(name, "all"):
 		return fmt.Sprintf("%s is not free as a character's name: it is what the table says for itself", name)
 	}

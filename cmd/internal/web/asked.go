@@ -75,7 +75,7 @@ func (r *Room) asks(p *page, c *session.Contest, w *table.Scribe) (marked []stri
 			pending, marked = p.Who, []string{p.Who}
 		}
 	}
-	by, to := r.master.repl.Policy(pending), r.master.repl.For(c, pending)
+	by, to := r.policyFor(c, pending), r.master.repl.For(c, pending)
 	switch {
 	case r.dealing != nil:
 		p.Asked = "The table deals or rolls: " + strings.TrimRight(plain(r.dealing.question), "? ")

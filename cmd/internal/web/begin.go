@@ -184,29 +184,59 @@ const longestPerson = 30
 func (r *Room) Take(name, person string) (string, error) {
 	r.mu.Lock()
 	defer r.Unlock()
-	person = strings.Join(strings.Fields(clean(person)), " ")
-	taken := func(s Seat) bool {
-		return strings.EqualFold(s.Person, person) || strings.EqualFold(s.Name, person) && s.Name != name
-	}
-	switch {
-	case person == "":
-		return "", errors.New("say what you are called")
-	case len([]rune(person)) > longestPerson:
-		return "", fmt.Errorf("a name has %d letters at most here", longestPerson)
-	case slices.ContainsFunc(r.seats.Seats, taken):
-		return "", errors.New("somebody here is called that already: add something to your name")
-	}
-	if wrong := session.NameWrong(person); wrong != "" {
-		return "", errors.New(wrong)
+	person, err := r.newcomer(name, person)
+	if err != nil {
+		return "", err
 	}
 	secret, err := r.seats.take(name, person)
 	if err != nil {
 		return "", err
 	}
-	if err := r.come(); err != nil { // whoever came last can do nothing about it: the game master is told
+	r.comes()
+	return secret, nil
+}
+
+// Hand has the game master hand a seat to somebody: whoever sat there has no link any more.
+func (r *Room) Hand(name, person string) error {
+	r.mu.Lock()
+	defer r.Unlock()
+	person, err := r.newcomer(name, person)
+	if err != nil {
+		return err
+	}
+	if err := r.seats.hand(name, person); err != nil {
+		return err
+	}
+	r.comes()
+	return nil
+}
+
+// newcomer is what somebody is called who comes to a seat, as it is kept.
+func (r *Room) newcomer(name, person string) (string, error) {
+	person = strings.Join(strings.Fields(clean(person)), " ")
+	taken := func(s Seat) bool {
+		return s.Name != name && (strings.EqualFold(s.Person, person) || strings.EqualFold(s.Name, person))
+	}
+	switch {
+	case person == "":
+		return "", errors.New("say what they are called who sit there")
+	case len([]rune(person)) > longestPerson:
+		return "", fmt.Errorf("a name has %d letters at most here", longestPerson)
+	case slices.ContainsFunc(r.seats.Seats, taken):
+		return "", errors.New("somebody here is called that already: add something to the name")
+	}
+	if wrong := session.NameWrong(person); wrong != "" {
+		return "", errors.New(wrong)
+	}
+	return person, nil
+}
+
+// comes begins the first contest when somebody was the last to come. That it does not begin they can do nothing about: the game master is
+// told.
+func (r *Room) comes() {
+	if err := r.come(); err != nil {
 		r.order = &order{said: say.Sentence(clean(err.Error()))}
 	}
-	return secret, nil
 }
 
 // Policy has a policy decide for somebody.

@@ -38,6 +38,7 @@ type dealing struct {
 type link struct {
 	Name, Called string
 	Seat         bool
+	Person       string
 	Own          bool // of the very page on which it stands
 	Path         string
 	Policy       string
@@ -73,7 +74,7 @@ func (r *Room) control() *control {
 	}
 	c.Links = append(c.Links, r.linked(link{Name: repl.Master, Called: "The game master", Own: true, Path: path(r.seats.Master)}))
 	for _, seat := range r.seats.Seats {
-		l := link{Name: seat.Name, Called: r.seats.called(seat.Name), Seat: true, Path: path(seat.Secret)}
+		l := link{Name: seat.Name, Called: r.seats.called(seat.Name), Seat: true, Person: seat.Person, Path: path(seat.Secret)}
 		if ch := w.Character(seat.Name); ch != nil {
 			l.Policy = ch.Policy
 		}

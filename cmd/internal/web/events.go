@@ -37,7 +37,7 @@ func (r *Room) events(w http.ResponseWriter, q *http.Request, who string) {
 	out := http.NewResponseController(w)
 	_ = out.SetReadDeadline(time.Time{}) // nothing more is read, however long it stays
 	say := func(format string, args ...any) error {
-		_ = out.SetWriteDeadline(time.Now().Add(patience)) // who does not read is let go
+		_ = out.SetWriteDeadline(time.Now().Add(r.patience)) // who does not read is let go
 		if _, err := fmt.Fprintf(w, format, args...); err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ func (r *Room) guarded(next http.Handler) http.Handler {
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Cache-Control", "no-store")
 		c := http.NewResponseController(w)
-		_ = c.SetWriteDeadline(time.Now().Add(patience)) // not every writer has one
+		_ = c.SetWriteDeadline(time.Now().Add(r.patience)) // not every writer has one
 		if r.Alive != nil {
 			r.Alive()
 		}

@@ -6,8 +6,10 @@ package web
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
+	"time"
 
 	"croupier/cmd/internal/jail/door"
 	"croupier/cmd/internal/repl"
@@ -35,12 +37,13 @@ type Room struct {
 	dealing *order             // an answer that waits for what the table dealt or rolled
 	dealtAt int                // the head that it waits on
 	order   *order             // the game master's last order, and what came of it
-	stuck   string             // the policy that could not decide what is open
+	stuck   *game.State        // what is open, where the policy of whoever is asked could not decide it
 	waiting []string           // who may still come to a table where seats are chosen
 	seats   *seats
 	screens map[string]int // how many screens show the page of each viewer
 
 	requests, guesses *limiter
+	patience          time.Duration // with whoever reads or writes slowly
 
 	decide   func(w *session.World, s *game.State, by string) (session.Entry, error)
 	thinking bool // a policy thinks: there is one at most, however often something moves
@@ -75,7 +78,7 @@ func NewRoom(c Config, s *session.Session, file string) (*Room, error) {
 		c.Door = door.Direct{}
 	}
 	r := &Room{Config: c, s: s, decide: decided, changed: make(chan struct{}), drawn: map[string]drawing{}, screens: map[string]int{},
-		requests: newLimiter(manyAtOnce, eachSecond), guesses: newLimiter(mostGuesses, guessEach)}
+		patience: patience, requests: newLimiter(manyAtOnce, eachSecond), guesses: newLimiter(mostGuesses, guessEach)}
 	var err error
 	if r.seats, err = openSeats(file, c.Secret); err != nil {
 		return nil, err
@@ -128,25 +131,18 @@ func (r *Room) policies() {
 	if c == nil {
 		return
 	}
-	by := r.master.repl.Policy(whoIsAsked(c))
-	if by == "" || r.dealing != nil {
-		r.stuck = ""
+	by := r.policyFor(c, whoIsAsked(c))
+	if by == "" || r.dealing != nil || r.thinking { // it comes back here when it is done, however things stand then
 		return
-	}
-	if r.stuck == by {
-		return
-	}
-	if r.thinking {
-		return // it comes back here when it is done, however things stand then
 	}
 	r.thinking = true
 	world, s := r.s.World(), c.State.Clone()
 	go func() {
-		e, err := r.decide(world, s, by)
+		e, err := r.think(world, s, by)
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.thinking = false
-		if now := r.s.World().Open(); now == nil || now.State != c.State || r.master.repl.Policy(whoIsAsked(now)) != by {
+		if now := r.s.World().Open(); now == nil || now.State != c.State || r.policyFor(now, whoIsAsked(now)) != by {
 			r.policies()
 			return
 		}
@@ -154,10 +150,31 @@ func (r *Room) policies() {
 			err = r.do(e)
 		}
 		if err != nil {
-			r.stuck = by
+			r.stuck = c.State
+			if r.order == nil || r.order.question == "" {
+				r.order = &order{said: clean(fmt.Sprintf("The policy %s cannot decide for %s, so whoever is there does: %v", by, whoIsAsked(c), err))}
+			}
 		}
 		r.moved()
 	}()
+}
+
+// policyFor is the policy that decides for a player now; "" for people, and where it could not.
+func (r *Room) policyFor(c *session.Contest, player string) string {
+	if c.State == r.stuck {
+		return ""
+	}
+	return r.master.repl.Policy(player)
+}
+
+// think has a policy decide. A mistake of this program meanwhile is an error of this answer alone.
+func (r *Room) think(w *session.World, s *game.State, by string) (e session.Entry, err error) {
+	defer func() {
+		if wrong := recover(); wrong != nil {
+			err = fmt.Errorf("a mistake in this program: %v", wrong)
+		}
+	}()
+	return r.decide(w, s, by)
 }
 
 // whoIsAsked is who is asked what is open.

@@ -126,6 +126,16 @@ func (s *seats) renew(name string) error {
 	return s.save()
 }
 
+// hand gives a seat to somebody, with a link of their own.
+func (s *seats) hand(name, person string) error {
+	seat := s.seat(name)
+	if seat == nil {
+		return fmt.Errorf("there is no seat called %s", name)
+	}
+	seat.Secret, seat.Person, seat.Taken = s.secret(), person, true
+	return s.save()
+}
+
 // take has somebody choose a free seat.
 func (s *seats) take(name, person string) (secret string, err error) {
 	seat := s.seat(name)

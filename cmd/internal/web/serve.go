@@ -119,7 +119,7 @@ func (r *Room) Invite(out *term.Screen, l net.Listener) {
 // Serve lets people in until the context is over.
 func (r *Room) Serve(ctx context.Context, l net.Listener) error {
 	s := &http.Server{
-		Handler: r.Handler(), ReadHeaderTimeout: patience, ReadTimeout: 2 * patience, IdleTimeout: time.Minute, MaxHeaderBytes: mostBody,
+		Handler: r.Handler(), ReadHeaderTimeout: r.patience, ReadTimeout: 2 * r.patience, IdleTimeout: time.Minute, MaxHeaderBytes: mostBody,
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	stop := context.AfterFunc(ctx, func() { _ = s.Close() }) // whoever looks on comes back by themselves

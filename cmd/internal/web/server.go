@@ -54,6 +54,7 @@ func (r *Room) Handler() http.Handler {
 		"order":  func(q *http.Request) error { r.Order(ordered(q)); return nil },
 		"reply":  func(q *http.Request) error { r.Reply(q.PostForm.Get("text")); return nil },
 		"told":   func(q *http.Request) error { return r.Told(q.PostForm.Get("text")) },
+		"hand":   func(q *http.Request) error { return r.Hand(q.PostForm.Get("name"), q.PostForm.Get("person")) },
 		"cancel": func(*http.Request) error { r.Cancel(); return nil },
 	} {
 		mux.HandleFunc("POST /t/{secret}/"+name, r.seated(r.mastered(do)))

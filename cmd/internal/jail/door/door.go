@@ -29,7 +29,13 @@ type Door interface {
 type Direct struct{}
 
 // Listen listens.
-func (Direct) Listen(address string) (net.Listener, error) { return net.Listen("tcp", address) }
+func (Direct) Listen(address string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	return crowded(l), nil
+}
 
 // Neighbours asks the system.
 func (Direct) Neighbours() (all []string) {
@@ -62,6 +68,8 @@ const (
 	longest = 16 << 10         // bytes of one such line
 	shortly = 10 * time.Second // for the first line of a connection
 	most    = 2000             // connections at once
+	ofOne   = 500              // of them from one address
+	doors   = 8                // addresses at which one process listens
 )
 
 func quiet() *yamux.Config {
@@ -102,6 +110,8 @@ func Keep(link io.ReadWriteCloser, open func(address string) (net.Listener, erro
 		said := answer{}
 		if a.Listen == "" {
 			said.Neighbours = neighbours()
+		} else if len(listening) == doors {
+			said.Error = fmt.Sprintf("this process listens at %d addresses already", doors)
 		} else if l, err := open(a.Listen); err != nil {
 			said.Error, said.InUse = err.Error(), errors.Is(err, syscall.EADDRINUSE)
 		} else {
@@ -117,20 +127,12 @@ func Keep(link io.ReadWriteCloser, open func(address string) (net.Listener, erro
 
 // hand hands in whoever comes to a listener, until it is closed.
 func hand(session *yamux.Session, l net.Listener) {
-	room := make(chan struct{}, most)
 	for {
 		conn, err := l.Accept()
 		if err != nil {
 			return
 		}
-		select {
-		case room <- struct{}{}:
-		default: // who comes on top of so many comes again
-			_ = conn.Close()
-			continue
-		}
 		go func() {
-			defer func() { <-room }()
 			defer func() { _ = conn.Close() }()
 			stream, err := session.OpenStream()
 			if err != nil {

@@ -142,3 +142,61 @@ func TestTheDoorIsShutBehindWhoLeaves(t *testing.T) {
 	}
 	t.Error("somebody still listens")
 }
+
+// One process listens at a few addresses, and not at any number.
+func TestADoorListensAtAFewAddresses(t *testing.T) {
+	i := pair(t)
+	for range doors {
+		if _, err := i.Listen("127.0.0.1:0"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if l, err := i.Listen("127.0.0.1:0"); err == nil || !strings.Contains(err.Error(), "listens at 8 addresses already") {
+		t.Error("one more is open:", l, err)
+	}
+}
+
+// From one address so many come in at once and no more; when one of them leaves there is room again.
+func TestNobodyKeepsAllOthersOut(t *testing.T) {
+	under, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := crowded(under)
+	defer l.Close()
+	in := make(chan net.Conn, ofOne+1)
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			in <- conn
+		}
+	}()
+	dial := func() net.Conn {
+		conn, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		return conn
+	}
+	var first net.Conn
+	for range ofOne {
+		dial()
+		first = <-in
+	}
+	shut := dial()
+	_ = shut.SetReadDeadline(time.Now().Add(5 * time.Second))
+	if _, err := shut.Read(make([]byte, 1)); !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
+		t.Errorf("one more is let in: %v", err)
+	}
+	_ = first.Close()
+	dial()
+	select {
+	case <-in:
+	case <-time.After(5 * time.Second):
+		t.Error("nobody is let in again")
+	}
+}
