@@ -77,8 +77,8 @@ func (w *Walker) LateFrom(sets int) { w.fewestSets = sets }
 // dealLate carries out what deals cards to one place, without looking which they are. It is false where they come otherwise.
 func (u *walking) dealLate(s *game.State, in *program.Instr, at int32) bool {
 	row := op.OfInstr(in)
-	if row.Touches&op.DeckCards == 0 || row.B != op.Into || in.C != 0 || u.burning || len(s.P.Decks) != 1 ||
-		!u.w.together || u.w.ordered || len(s.Zones) >= nowhere || len(u.given) > 0 || s.Hears(event.Deal) ||
+	if row.Touches&op.DeckCards == 0 || row.B != op.Into || in.C != 0 || u.burning ||
+		!u.w.together || u.w.ordered || len(s.Zones) >= nowhere || len(u.given) > u.used || s.Hears(event.Deal) ||
 		slices.ContainsFunc(s.Zones[s.DeckZone()], func(c int32) bool { return s.Seen[c] != 0 }) {
 		return false
 	}
@@ -91,7 +91,9 @@ func (u *walking) dealLate(s *game.State, in *program.Instr, at int32) bool {
 	if s.Failure == nil && u.need == nil && !u.late.grown && sets >= u.w.fewestSets && sets <= mostSets {
 		return true
 	}
+	given, used := u.given, u.used
 	s.CopyFrom(before)
+	u.given, u.used = given, used
 	s.Fresh()
 	return false
 }

@@ -11,6 +11,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/internal/shipped"
 	"croupier/interp/odds"
 )
 
@@ -51,6 +52,7 @@ func drawn(decks [][]int, draws []int, thrown bool, each func(values []int, chan
 func TestOddsOfSeveralDecksAreThoseOfAllOrders(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		thrown := rapid.Bool().Draw(rt, "thrown away")
+		defer odds.DealLateFrom(rapid.SampledFrom([]int{0, 300}).Draw(rt, "late from"))()
 		var decks [][]int
 		text := "ruleset \"Decks\"\nplayers 2\n"
 		for k := range 2 {
@@ -115,4 +117,24 @@ func TestOddsOfSeveralDecksAreThoseOfAllOrders(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestWhoDrawsLastMakesNoStates holds that cards of one of several decks are not looked at when they come either. Of two who draw,
+// the first acts first as often as the other, and where both draw a joker.
+func TestWhoDrawsLastMakesNoStates(t *testing.T) {
+	p, list := shipped.Compile("card-initiative")
+	if p == nil {
+		t.Fatal(list)
+	}
+	m := match{start: "order", players: []string{"Ann", "Bob"}}
+	g, err := game.New(p, m.setup(t, p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g})
+	must(t, err)
+	if got, want := chance(line(t, o, "first_to_act", -1), "Ann"), big.NewRat(54*53/2+1, 54*53).RatString(); got != want {
+		t.Errorf("Ann acts first with the chance %s, not %s", got, want)
+	}
+	if o.States > 500 {
+		t.Errorf("that takes %d states", o.States)
+	}
 }

@@ -64,7 +64,7 @@ const (
 var mostHeld = 320 << 20
 
 // lateSets is of how many sets it pays that cards are not looked at when they come.
-var lateSets = 300
+var lateSets = 40
 
 // Odds are all that a start may come to.
 type Odds struct {
