@@ -431,6 +431,9 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 		if lit.Type.Kind == Number && (lit.Number > mostListed || lit.Number < -mostListed) {
 			c.errorf("out-of-range", tok.Node, "Keep it in a field of type number.", "A list holds numbers up to %d", mostListed)
 		}
+		if item.Kind == Card {
+			c.listedTwice(tok, lit, out)
+		}
 		c.useItem(tok, lit)
 		out = append(out, lit)
 	}
@@ -445,6 +448,29 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 		}
 	}
 	return Type{Kind: t.Kind, Words: t.Words}
+}
+
+// listedTwice reports a card of which there is only one, and which stands in a list already.
+func (c *checker) listedTwice(tok written.Token, lit Literal, before []Literal) {
+	var in *Deck
+	for _, d := range c.rs.Decks() {
+		if d.HasCard(lit.Text) {
+			if in != nil || !d.HasOne(lit.Text) {
+				return
+			}
+			in = d
+		}
+	}
+	if in == nil {
+		return
+	}
+	card, _ := in.Card(lit.Text)
+	for _, b := range before {
+		if other, ok := in.Card(b.Text); ok && other == card {
+			c.errorf("duplicate-declaration", tok.Node, "Delete one of them.", "%s is listed twice, and the deck has only one", tok.Text)
+			return
+		}
+	}
 }
 
 // variable is what a name in a list stands for where it is no fixed word but a field, a let or the like; otherwise nil.
