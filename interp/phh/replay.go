@@ -230,7 +230,7 @@ func (r *replay) bringsIn(seat int) error {
 		return fmt.Errorf("%s has no bring-in", r.box.Name)
 	case r.brought:
 		return errors.New("the bring-in has been posted already")
-	case left > 0 && posted <= r.numbers.hand[ante]:
+	case left > 0 && posted <= r.numbers.hand[ante] && r.state.Pending() != nil: // else it has gone back already
 		return fmt.Errorf("%s has no bring-in to post", seatNames[seat])
 	}
 	r.brought = true

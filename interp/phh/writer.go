@@ -175,7 +175,8 @@ func (w *Writer) event(s *game.State, e *event.Event) {
 	}
 }
 
-// stands writes down a bring-in that its player lets stand, and reports whether the event is nothing else.
+// stands writes down a bring-in that its player lets stand, and reports whether the event is nothing else. Where cards are dealt
+// or chips won next, nobody is asked: all others are all-in, the bring-in goes back, and PHH has no action for it.
 func (h *written) stands(e *event.Event) bool {
 	if e.Kind != event.Deal && e.Kind != event.Bet && e.Kind != event.Win {
 		return false
@@ -184,7 +185,7 @@ func (h *written) stands(e *event.Event) bool {
 	if h.bringer = -1; theirs && e.Amount > 0 {
 		return false // they complete it
 	}
-	stands := !theirs || e.Name == chips.Check.String()
+	stands := e.Kind == event.Bet && (!theirs || e.Name == chips.Check.String())
 	if stands {
 		h.add(seat, "", " pb")
 	}
