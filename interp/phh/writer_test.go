@@ -227,3 +227,27 @@ func TestWhatPHHHasNoWordFor(t *testing.T) {
 		}
 	}
 }
+
+// TestABringInThatNobodyCanAnswerIsNoAction holds that a hand in which all others are all-in from the ante comes out, and that its
+// bring-in, which goes back, is not written.
+func TestABringInThatNobodyCanAnswerIsNoAction(t *testing.T) {
+	text := write(t, "stud", 1, func(s *game.Setup) {
+		must(t, s.SetPlayers(seatNames[:2]))
+		must(t, s.SetOption("ante", "2"))
+		must(t, s.SetParam("p2", "stack", "2"))
+	})
+	if strings.Contains(text, "pb") {
+		t.Errorf("a bring-in is written:\n%s", text)
+	}
+	r := newReplayer(t)
+	streets := strings.SplitAfterN(text, "'d dh p1 ", 4) // two cards, the up card, and fourth street
+	posted := strings.TrimSuffix(strings.Join(streets[:3], ""), "'d dh p1 ") + "'p1 pb', 'd dh p1 " + streets[3]
+	for _, changed := range []string{text, posted} { // the other way other programs may write it
+		for h, err := range Hands("stud", strings.NewReader(changed)) {
+			must(t, err)
+			if out, err := r.Replay(h); err != nil || !out.Compared {
+				t.Errorf("%+v, %v\n%s", out, err, changed)
+			}
+		}
+	}
+}
