@@ -22,6 +22,7 @@ import (
 	"croupier/interp/journal"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/session"
 	"croupier/rulesets"
 	"croupier/stdlib/rng"
 )
@@ -106,14 +107,12 @@ func controlFor(page string, s *game.State, d *game.Decision, c game.Choice) (ur
 const mostDecisions = 120
 
 // playOver plays a start over pages: each answer is one that the page of whoever is asked has a control for.
-func playOver(t *testing.T, name, start string, seed uint64) (asked map[program.AskKind]int) {
+func playOver(
+	t *testing.T, library *rulefiles.Library, rules *session.Rules, p *program.Program, start string, seed uint64,
+) (asked map[program.AskKind]int) {
 	t.Helper()
 	asked = map[program.AskKind]int{}
-	library := &rulefiles.Library{}
-	rules, p, list, err := library.Load(name)
-	if err != nil || p == nil {
-		t.Fatal(name, err, list)
-	}
+	name := rules.Name
 	chance := rng.New(seed, name+start)
 	setup := game.NewSetup(p)
 	setup.Record = true
@@ -124,8 +123,7 @@ func playOver(t *testing.T, name, start string, seed uint64) (asked map[program.
 		t.Logf("%s %s: %v", name, start, err)
 		return asked
 	}
-	c, _ := config()
-	e := &Evening{Config: c, Rules: *rules, Program: p, Screen: term.NewPipe(&strings.Builder{}),
+	e := &Evening{Config: configOf(library), Rules: *rules, Program: p, Screen: term.NewPipe(&strings.Builder{}),
 		Journal: t.TempDir() + "/game.journal",
 		Setup:   func([]string) (*game.Setup, error) { return setup.Clone(), nil },
 		Keeper:  evenings.Keeper{Library: library.Program, Confine: func(*journal.SessionRecord) error { return nil }, Warn: func(string) {}},
@@ -190,9 +188,9 @@ func TestEveryDecisionOfEverythingThatShipsIsAnsweredOnAPage(t *testing.T) {
 		if i >= len(rulesets.Names()) && i%4 != 0 && os.Getenv("LONG") == "" {
 			continue
 		}
-		p := compiled(t, name)
+		library, rules, p := loaded(t, name)
 		for _, start := range p.Starts {
-			for kind, n := range playOver(t, name, start.Name, 1) {
+			for kind, n := range playOver(t, library, rules, p, start.Name, 1) {
 				asked[kind] += n
 			}
 			if t.Failed() {
@@ -209,11 +207,13 @@ func TestEveryDecisionOfEverythingThatShipsIsAnsweredOnAPage(t *testing.T) {
 	t.Logf("questions answered, by their kinds: %v", asked)
 }
 
-func compiled(t *testing.T, name string) *program.Program {
+// loaded is rules, with the library that has read them and need not do it again.
+func loaded(t *testing.T, name string) (*rulefiles.Library, *session.Rules, *program.Program) {
 	t.Helper()
-	_, p, list, err := (&rulefiles.Library{}).Load(name)
+	library := &rulefiles.Library{}
+	rules, p, list, err := library.Load(name)
 	if err != nil || p == nil {
 		t.Fatal(name, err, list)
 	}
-	return p
+	return library, rules, p
 }

@@ -21,6 +21,8 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/program"
+	"croupier/interp/session"
 	"croupier/rulesets"
 )
 
@@ -40,8 +42,8 @@ func TestPagesOfTwinGamesAreTheSameByteForByte(t *testing.T) {
 		if i >= len(rulesets.Names()) && i%every != 0 {
 			continue
 		}
-		p := compiled(t, name)
-		open := func(setup *game.Setup, seed uint64) twins.Table { return twinRoom(t, name, setup, seed) }
+		library, rules, p := loaded(t, name)
+		open := func(setup *game.Setup, seed uint64) twins.Table { return twinRoom(t, library, rules, p, setup, seed) }
 		fail := func(format string, args ...any) { t.Errorf(name+": "+format, args...) }
 		if !told.All(p, games, open, fail) {
 			return
@@ -63,14 +65,11 @@ type paged struct {
 }
 
 // twinRoom is a room with a game; nil where what was filled in does not go together.
-func twinRoom(t *testing.T, name string, setup *game.Setup, seed uint64) twins.Table {
+func twinRoom(
+	t *testing.T, library *rulefiles.Library, rules *session.Rules, p *program.Program, setup *game.Setup, seed uint64,
+) twins.Table {
 	t.Helper()
-	c, library := config()
-	rules, p, list, err := library.Load(name)
-	if err != nil || p == nil {
-		t.Fatal(name, err, list)
-	}
-	return pagedRoom(t, library, &Evening{Config: c, Rules: *rules, Program: p, Journal: filepath.Join(t.TempDir(), "twin.journal"),
+	return pagedRoom(t, library, &Evening{Config: configOf(library), Rules: *rules, Program: p, Journal: filepath.Join(t.TempDir(), "twin.journal"),
 		Setup:  func([]string) (*game.Setup, error) { return setup.Clone(), nil },
 		Header: func() journal.SessionHeader { return journal.NewSessionHeader(seed, "") }})
 }

@@ -38,13 +38,18 @@ type wanted struct {
 // config is what every table of a test is made with. Secrets go up from 1.
 func config() (Config, *rulefiles.Library) {
 	library := &rulefiles.Library{}
+	return configOf(library), library
+}
+
+// configOf shares what a library has read between rooms.
+func configOf(library *rulefiles.Library) Config {
 	n := 0
 	return Config{
 		Load: library.Load, Extend: library.Extend, Shipped: rulesets.Names(), Write: files.Replace,
 		Show:    func(to *term.Screen, list diag.List) { _ = diag.Render(to, list, diag.Options{}) },
 		Entropy: func() uint64 { return 1 },
 		Secret:  func() string { n++; return fmt.Sprintf("secret-%d", n) },
-	}, library
+	}
 }
 
 // evening is the table that is wanted.
