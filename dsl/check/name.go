@@ -148,9 +148,9 @@ func (c *checker) ratherResult(o *Object) bool {
 // wanted reads a name as a word, rank, suit, category, card or seat where the place wants one.
 func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
 	if want.Has(name) {
-		o := c.known.global[name]
-		if o == nil || o.Kind != StartName {
-			o = c.known.word(name)
+		o := c.known.word(name)
+		if start := c.known.global[name]; start != nil && start.Kind == StartName && c.areStarts(want.Words) {
+			o = start
 		}
 		return o, Type{Kind: WordKind, Words: []string{name}}, true
 	}
@@ -171,6 +171,12 @@ func (c *checker) wanted(name string, want Type) (*Object, Type, bool) {
 		return nil, Type{}, false
 	}
 	return o, o.Type, true
+}
+
+// areStarts reports whether words are all names of starts, as this-start is one, and what is kept of it.
+func (c *checker) areStarts(words []string) bool {
+	starts := meaning.NamesOf(c.rs.Starts)
+	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(starts, w) })
 }
 
 // anyWord reads a name as a word of some closed list, a rank, a suit, a category or a card, where nothing says which.

@@ -101,6 +101,16 @@ func (t *Typed) PartOf(name string) Kind {
 	return Invalid
 }
 
+// Attribute is what own cards have under a name, as their lines in a deck say; nil for none.
+func (t *Typed) Attribute(name string) *Object {
+	if p := t.c.known.parts[name]; p != nil {
+		if _, ok := p.obj.Decl.(*syntax.CardAttr); ok {
+			return p.obj
+		}
+	}
+	return nil
+}
+
 // Signatures are those of a built-in function.
 func (t *Typed) Signatures(f *Object) []*Func {
 	if known := t.c.known.funcs[f.Name]; known != nil && f.Kind == Function {

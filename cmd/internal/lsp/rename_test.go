@@ -14,12 +14,13 @@ func TestANameThatIsAWordToChooseTooStays(t *testing.T) {
 	uri := "file:///nowhere/tower.deal"
 	text := rulefiles.ShippedSources("old-tower")[0].Text
 	c.open(uri, text)
-	for _, words := range []string{"start climb {", "start climb\n", "way is climb"} {
+	for words, why := range map[string]string{"start climb {": `"climb" is a start, and a word that players choose too`,
+		"start climb\n": `"climb" is a start, and a word that players choose too`, "way is climb": `"climb" is a word of a list`} {
 		where := at(uri, text, words, strings.Index(words, "climb")+1)
 		for method, params := range map[string]string{"textDocument/prepareRename": where,
 			"textDocument/rename": with(where, "newName", `"ascend"`)} {
 			got := c.ask(method, params)
-			if got.Error == nil || !strings.Contains(got.Error.Message, `"climb" is a start, and a word that players choose too`) {
+			if got.Error == nil || !strings.Contains(got.Error.Message, why) {
 				t.Errorf("%s at %q: %+v %s", method, words, got.Error, got.Result)
 			}
 		}
@@ -53,5 +54,36 @@ func TestTheFirstDeckHasItsName(t *testing.T) {
 		if got := applied(text, edit.Changes[uri]); got != want {
 			t.Errorf("%s: with another name it is\n%s", name, got)
 		}
+	}
+}
+
+// A word that players choose has the colour of a word where it is compared, also where a start is called so.
+func TestAWordIsNotColouredAsTheStartThatIsCalledSo(t *testing.T) {
+	c := start(t, `{}`)
+	uri := "file:///nowhere/tower.deal"
+	text := rulefiles.ShippedSources("old-tower")[0].Text
+	c.open(uri, text)
+	var got semanticTokens
+	c.want(&got, "textDocument/semanticTokens/full", in(uri))
+	lines := strings.Split(text, "\n")
+	line, column, seen := 0, 0, 0
+	for i := 0; i+4 < len(got.Data); i += 5 {
+		if got.Data[i] > 0 {
+			column = 0
+		}
+		line, column = line+got.Data[i], column+got.Data[i+1]
+		if lines[line][column:column+got.Data[i+2]] != "climb" {
+			continue
+		}
+		want := asMember
+		if strings.Contains(lines[line], "start climb") {
+			want = asEvent
+		}
+		if seen++; got.Data[i+3] != want {
+			t.Errorf("%q has the colour of a %s", lines[line], tokenTypes[got.Data[i+3]])
+		}
+	}
+	if seen < 4 {
+		t.Errorf("%d times", seen)
 	}
 }

@@ -306,6 +306,10 @@ func declarator(decl syntax.Ranger) syntax.Ranger {
 		if d.Each != nil {
 			return d.Each
 		}
+	case *syntax.CardAttr:
+		if d.Name != nil {
+			return d.Name
+		}
 	case *syntax.DeckDecl:
 		if d.Name != nil {
 			return d.Name

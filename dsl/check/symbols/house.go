@@ -38,6 +38,10 @@ func (g *gatherer) house() {
 				default:
 					g.named(n.Name, "define", "field")
 				}
+			case *syntax.CardAttr:
+				if o := g.attribute(n.Name); o != nil {
+					o.place(Place{Span: g.span(n.Name), Declares: true})
+				}
 			case *syntax.StartDecl:
 				g.namedAll(n.Params, "field")
 			case *syntax.HookDecl:
@@ -71,6 +75,14 @@ func (g *gatherer) named(name *syntax.Ident, kinds ...string) {
 			return
 		}
 	}
+}
+
+// attribute is what a line of a deck says of a card; nil where it speaks of the deck.
+func (g *gatherer) attribute(name *syntax.Ident) *group {
+	if name == nil {
+		return nil
+	}
+	return g.of(g.t.Attribute(name.Name))
 }
 
 // meant is what of a kind has a name.

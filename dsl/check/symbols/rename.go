@@ -14,12 +14,21 @@ import (
 var renamed = map[check.ObjectKind]bool{
 	check.PlayerField: true, check.TableField: true, check.Let: true, check.LoopItem: true, check.Param: true, check.DefineName: true,
 	check.ChartName: true, check.OptionName: true, check.PhaseName: true, check.StartName: true, check.ResultName: true,
-	check.PolicyName: true, check.RankingName: true,
+	check.PolicyName: true, check.RankingName: true, check.ItemPart: true,
+}
+
+// stays is why things that the rules themselves name keep their names.
+var stays = map[check.ObjectKind]string{
+	check.Word: "a word of a list. The same word may stand in other lists, on lines of charts and in texts, and players type it, " +
+		"so that nobody but you can tell which of these places mean it",
+	check.CardName: "a card. Tables, tests, and people who rig a deck name it by its words",
 }
 
 // CanRename says why a symbol cannot have another name; nil where it can.
 func (t *Table) CanRename(s *Symbol) error {
 	switch {
+	case stays[s.Object.Kind] != "":
+		return fmt.Errorf("%q is %s: give it another name by hand", s.Name, stays[s.Object.Kind])
 	case !renamed[s.Object.Kind] || s.Decl.IsZero():
 		return fmt.Errorf("%q is %s, and keeps its name", s.Name, noun(s.Object))
 	case t.typed.Rules.InPrelude(s.By):
