@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,30 +22,46 @@ var (
 	retake   = flag.Bool("picture", false, "take the README's picture of a page anew")
 )
 
-// browser is a Chromium, where there is one.
+// browser is the Chromium of all tests, where there is one.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if at, err := exec.LookPath(name); err == nil {
-			path = at
-			break
-		}
-	}
-	if path == "" || testing.Short() {
+	if testing.Short() || chromium() == "" {
 		fmt.Fprintf(os.Stderr, "\n*** %s: THERE IS NO CHROMIUM HERE (or -short): THE PAGES WERE NOT DRIVEN IN A BROWSER ***\n\n", t.Name())
 		t.Skip("there is no Chromium here")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.Flag("no-sandbox", true),
-		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("hide-scrollbars", true))
-	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
-	ctx, leave := chromedp.NewContext(ctx)
-	t.Cleanup(leave)
-	if err := chromedp.Do(ctx); err != nil {
+	ctx, err := started()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return ctx
+}
+
+// chromium is where it is, "" where there is none.
+func chromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if at, err := exec.LookPath(name); err == nil {
+			return at
+		}
+	}
+	return ""
+}
+
+// started starts it, once; each page is on a device of its own all the same. It ends with the tests.
+var started = sync.OnceValues(func() (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium()), chromedp.Flag("no-sandbox", true),
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("hide-scrollbars", true))
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, leave := chromedp.NewContext(ctx)
+	ended = func() { leave(); stop() }
+	return ctx, chromedp.Do(ctx)
+})
+
+var ended = func() {}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	ended()
+	os.Exit(code)
 }
 
 // tab is a page in the browser.

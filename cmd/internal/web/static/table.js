@@ -128,10 +128,11 @@
       if (!r.ok) {
         refused.textContent = await r.text();
         refused.scrollIntoView({ block: "nearest" });
+        listen(); // so that an old page is up to date
       } else if (r.headers.get("X-Croupier-Place")) {
         location.replace(r.headers.get("X-Croupier-Place"));
       } else {
-        for (const f of form.querySelectorAll("input:not([type=hidden]):not([type=range]):not([type=number])")) {
+        for (const f of form.querySelectorAll("input:not([type=hidden]):not([type=range])")) {
           if (f.type !== "checkbox" && f.type !== "radio" && form.classList.contains("order")) f.value = f.defaultValue;
         }
       }

@@ -1,0 +1,201 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"croupier/cmd/internal/repl"
+)
+
+// opens opens a part of a page that is folded away.
+func (b *tab) opens(summary string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf(`(() => { const s = [...document.querySelectorAll("summary")].find(s => s.textContent.startsWith(%q));
+		if (!s.parentElement.open) s.click(); })()`, summary))
+}
+
+// sends fills in a form's fields by their places, and presses its button. The form is the one around an element.
+func (b *tab) sends(around string, fields ...string) {
+	b.t.Helper()
+	if !b.soon(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return !!e && e.checkVisibility(); })()`, around)) {
+		b.t.Fatalf("%s's page shows no %s:\n%s", b.who, around, b.text("body"))
+	}
+	b.run(fmt.Sprintf(`(() => { const f = document.querySelector(%q).closest("form");
+		const all = [...f.querySelectorAll("input:not([type=hidden]),select")], values = %s;
+		values.forEach((v, i) => { all[i].value = v; });
+		f.querySelector("button").click(); })()`, around, "["+quotedAll(fields)+"]"))
+}
+
+func quotedAll(all []string) string {
+	var quoted []string
+	for _, one := range all {
+		quoted = append(quoted, quotedJS(one))
+	}
+	return strings.Join(quoted, ",")
+}
+
+// What the game master has for an evening is done by buttons and fields, without a word that is typed as at the prompt.
+func TestTheGameMasterRulesByButtons(t *testing.T) {
+	ctx := browser(t)
+	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1})
+	gm := s.open(ctx, t, repl.Master, phoneWide, phoneHigh)
+	ann := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
+
+	gm.opens("The game master's word")
+	gm.sends("#gives", "give", "Ann", "5", "she paid for the wine")
+	ann.sees("Ann gets 5 chips: she paid for the wine")
+	gm.sends("#gives", "take", "Bob", "2", "")
+	ann.sees("Bob loses 2 chips")
+	gm.sends("#field", "Ann.stack", "60", "it was miscounted")
+	ann.sees("Ann's stack is 60: it was miscounted")
+	if n := gm.value(`document.querySelector("#gives").closest("form").querySelector("[type=number]").value`); n != "" {
+		t.Errorf("what was sent stays in the field, where it is sent once more by a second tap: %q", n)
+	}
+
+	gm.opens("Notes and secrets")
+	gm.sends("#note", "It rains")
+	ann.sees("It rains")
+	gm.sends("#secret", "the butler did it")
+	gm.sees("the butler did it")
+	gm.sends("#secretly", "2d6+40")
+	gm.sees("2d6, added up, plus 40")
+	if text := ann.text("body"); strings.Contains(text, "butler") || strings.Contains(text, "2d6") {
+		t.Error("a player reads what is secret:", text)
+	}
+	gm.sends("#reveal", "")
+	ann.sees("2d6, added up, plus 40")
+
+	gm.press("Undo")
+	gm.sees("Undone")
+	gm.press("Redo")
+	gm.sees("Done again")
+
+	gm.press("The table deals and rolls by itself")
+	gm.sees("Chance deals and rolls again") // what the button does next
+	for _, one := range [][2]string{{"Bob", "call"}, {"Ann", "check"}} {
+		s.say(one[0], one[1])
+	}
+	if strings.Contains(gm.text("#deal"), "1 card") { // one is burnt
+		gm.sends("#dealt", "2c")
+	}
+	gm.sees("3 cards")
+	gm.picture("deals")
+	gm.sound()
+	gm.sends("#dealt", "nonsense")
+	if !gm.soon(`!!document.querySelector("#deal .wrong")`) {
+		t.Error("nothing says what is wrong:", gm.text("#deal"))
+	}
+	gm.sends("#dealt", "9h 8d 6d")
+	ann.sees("six of diamonds")
+	corrected := "9h 8d 6s"
+	if strings.Contains(s.get(repl.Master), "2c") {
+		corrected = "2c; " + corrected
+	}
+	gm.sends("#correct", corrected, "the suit was wrong")
+	if !ann.soon(`document.body.textContent.includes("six of spades")`) {
+		t.Error("the card is not corrected:", gm.text("#said"))
+	}
+
+	// a seat is handed over, and played by a policy and not
+	gm.run(`[...document.querySelectorAll(".seats > li")].find(l => l.textContent.includes("Ann")).scrollIntoView()`)
+	gm.sends(`[aria-label="who sits in Ann's seat from now on"]`, "Zoe O'Hara-Müller the 1st")
+	ann.sees("This link was replaced")
+	gm.sees("Ann (Zoe O'Hara-Müller the 1st)")
+	zoe := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
+	zoe.sees("Ann (Zoe")
+	gm.sends(`[aria-label="who decides for Bob"]`, "random")
+	waitFor(t, func() bool { return s.s.World().Character("Bob").Policy == "random" })
+	gm.sends(`[aria-label="who decides for Bob"]`, "hand")
+	waitFor(t, func() bool { return s.s.World().Character("Bob").Policy == "" })
+
+	gm.press("Chance deals and rolls again")
+	gm.press("Leave the contest")
+	zoe.sees("The contest is given up")
+	gm.opens("Begin a check or contest")
+	gm.press("Begin")
+	waitFor(t, func() bool { return s.openNow() != nil })
+	gm.picture("orders")
+	gm.sound()
+}
+
+// A hand is put in order by dragging its cards, with the mouse and with a finger; how it lies stays while the page changes.
+func TestAHandIsDraggedInOrder(t *testing.T) {
+	ctx := browser(t)
+	s := serve(t, draw())
+	b := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
+	const cards = `document.querySelectorAll(".own ul.hand li")`
+	hand := func() string { return b.value(`[...` + cards + `].map(e => e.dataset.name).join(" ")`) }
+	at := func(i int, part float64) (x, y float64) {
+		b.run(cards + `[0].scrollIntoView({block: "center"})`)
+		_, err := fmt.Sscan(b.value(fmt.Sprintf(`(() => { const r = %s[%d].getBoundingClientRect();
+			return (r.left + r.width * %g) + " " + (r.top + r.height / 2); })()`, cards, i, part)), &x, &y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x, y
+	}
+	mouse := func(kind input.DispatchMouseEventType, x, y float64) {
+		b.do(chromedp.Steps(func(ctx context.Context, to *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, to, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft,
+				Buttons: 1, ClickCount: 1})
+			return chromedp.Void{}, err
+		}))
+	}
+	finger := func(kind input.DispatchTouchEventType, x, y float64) {
+		b.do(chromedp.Steps(func(ctx context.Context, to *chromedp.Target) (chromedp.Void, error) {
+			p := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
+			if kind != input.DispatchTouchEventTypeTouchEnd {
+				p.TouchPoints = append(p.TouchPoints, &input.TouchPoint{X: x, Y: y})
+			}
+			_, err := cdp.Call(ctx, to, input.DispatchTouchEvent, p)
+			return chromedp.Void{}, err
+		}))
+	}
+	for _, one := range []struct {
+		what            string
+		down, move, end func(x, y float64)
+	}{
+		{"the mouse", func(x, y float64) { mouse(input.DispatchMouseEventTypeMousePressed, x, y) },
+			func(x, y float64) { mouse(input.DispatchMouseEventTypeMouseMoved, x, y) },
+			func(x, y float64) { mouse(input.DispatchMouseEventTypeMouseReleased, x, y) }},
+		{"a finger", func(x, y float64) { finger(input.DispatchTouchEventTypeTouchStart, x, y) },
+			func(x, y float64) { finger(input.DispatchTouchEventTypeTouchMove, x, y) },
+			func(x, y float64) { finger(input.DispatchTouchEventTypeTouchEnd, x, y) }},
+	} {
+		was := strings.Fields(hand())
+		if len(was) != 5 {
+			t.Fatal("the hand is", was)
+		}
+		x, y := at(0, 0.5)
+		toX, toY := at(2, 0.9)
+		one.down(x, y)
+		for _, way := range []float64{0.3, 0.6, 1} {
+			one.move(x+(toX-x)*way, y+(toY-y)*way)
+		}
+		one.end(toX, toY)
+		want := strings.Join([]string{was[1], was[2], was[0], was[3], was[4]}, " ")
+		if !b.soon(fmt.Sprintf(`[...%s].map(e => e.dataset.name).join(" ") === %q`, cards, want)) {
+			t.Errorf("with %s the first card goes behind the third: %v is %s", one.what, was, hand())
+		}
+		if b.value(`document.querySelectorAll(".held").length`) != "0" {
+			t.Errorf("with %s the card is held still", one.what)
+		}
+	}
+	order := hand()
+	s.say("Ann", "bet 5")
+	b.sees("Bob is asked")
+	if now := hand(); now != order {
+		t.Errorf("the hand lies as %s, and was put as %s", now, order)
+	}
+	b.run(`location.reload()`)
+	b.sees("Bob is asked")
+	if !b.soon(fmt.Sprintf(`[...%s].map(e => e.dataset.name).join(" ") === %q`, cards, order)) {
+		t.Errorf("after a reload the hand lies as %s, and was put as %s", hand(), order)
+	}
+}
