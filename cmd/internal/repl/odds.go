@@ -151,7 +151,10 @@ func (r *REPL) past(c *session.Contest) (all []odds.Moment) {
 		}
 		switch node.Entry.Kind {
 		case session.Answer:
-			all = append(all, odds.Moment{State: open.State, Answer: node.Entry.Value})
+			if len(node.Gave) != 1 {
+				return nil // one was early: how things stood when the game took it, no entry has
+			}
+			all = append(all, odds.Moment{State: open.State, Answer: node.Gave[0].Value})
 		case session.SetField, session.GiveChips, session.SetResult, session.Show:
 			return nil
 		}
