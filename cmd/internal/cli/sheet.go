@@ -116,16 +116,16 @@ func (c *sheetCmd) example(p *program.Program) *rulesheet.Part {
 		}
 	}
 	w := table.Scribe{Screen: term.NewPipe(&strings.Builder{}), State: s, Viewer: event.Table}
-	part := &rulesheet.Part{Title: "An example of play"}
+	var lines []string
 	for _, line := range w.Story(s.Events(0), true) {
 		if strings.TrimSpace(line) == "" { // between two rounds
 			continue
 		}
-		if len(part.Items) == exampleLines {
-			part.Items = append(part.Items, rulesheet.Item{Text: "And so on."})
+		if len(lines) == exampleLines {
+			lines = append(lines, "And so on")
 			break
 		}
-		part.Items = append(part.Items, rulesheet.Item{Text: line})
+		lines = append(lines, line)
 	}
-	return part
+	return rulesheet.Example(lines)
 }

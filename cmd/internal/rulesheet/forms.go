@@ -78,8 +78,8 @@ func (p *Page) HTML(to io.Writer) error {
 	}{p, template.CSS(strconv.FormatFloat(size*browsers, 'f', 1, 64) + "pt")})
 }
 
-// browsers set a little wider than the PDF does.
-const browsers = 0.96
+// browsers set a little closer than the PDF does.
+const browsers = 1.02
 
 var strong = regexp.MustCompile(`\*\*([^*]+)\*\*`)
 
@@ -102,7 +102,7 @@ h1 { font-size: 1.6em; margin: 0 0 .2em; }
 h2 { font-size: 1.05em; margin: 1em 0 .2em; border-bottom: 1px solid #000; break-after: avoid; }
 p { margin: .2em 0 .4em; }
 ul { margin: .1em 0; padding-left: 1.2em; }
-li { margin: .1em 0; break-inside: avoid-column; }
+li { margin: .1em 0; }
 table { border-collapse: collapse; margin: .3em 0; }
 th, td { border: 1px solid #777; padding: .1em .4em; text-align: left; vertical-align: top; }
 th { background: #eee; }
@@ -110,18 +110,26 @@ th { background: #eee; }
 .house::after { content: " ◆"; }
 pre { white-space: pre-wrap; font: inherit; }
 @media print {
-  @page { size: A4; margin: 10mm; }
-  body { font-size: {{.Size}}; line-height: 1.14; max-width: none; margin: 0; padding: 0; columns: 2; column-gap: 7mm; }
+  @page { size: A4; margin: 9mm; }
+  body { font-size: {{.Size}}; line-height: 1.14; max-width: none; margin: 0; padding: 0; columns: 2; column-gap: 6mm; }
   h1, .about { column-span: all; }
   h2 { margin-top: .5em; }
-  li { margin: 0; }
+  p, ul, li { margin: 0; }
+  ul { padding-left: .8em; list-style: none; }
+  li { text-indent: -.8em; }
+  li::before { content: "•"; display: inline-block; width: .8em; text-indent: 0; }
+  th, td { padding: 0 .4em; }
+  .step { margin-top: .2em; }
+  .step h2 { margin: 0; border: 0; font-size: 1em; }
+  .said h2, .said p { display: inline; }
+  .said h2:not(.house)::after { content: "."; }
 }
 </style>
 </head>
 <body>
 <h1>{{.Title}}</h1>
 {{with .About}}<p class="about">{{sentence .}}</p>{{end}}
-{{range .Parts}}<section>
+{{range .Parts}}<section{{if .Step}} class="step{{if .Says}} said{{end}}"{{end}}>
 <h2{{if .House}} class="house"{{end}}>{{title .Title}}</h2>
 {{with .Says}}<p>{{text .}}</p>
 {{end}}{{template "items" .Items}}{{with .Table}}<table>

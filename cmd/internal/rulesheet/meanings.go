@@ -15,7 +15,7 @@ import (
 // meanings says what the words stand for that the rules use, in the order of the alphabet: defines, those of the prelude too, and
 // words of the language that nobody knows from a table.
 func (w *writer) meanings(used map[*check.Object]bool, page *Page) Part {
-	part := Part{Title: "What the words mean"}
+	part := Part{Title: "What the words mean", flow: headings}
 	for _, d := range w.rules.Defines {
 		if !used[d.Object] || house.Hidden(d.Name) || d.Decl.Let || d.Decl.Value == nil {
 			continue
@@ -29,6 +29,7 @@ func (w *writer) meanings(used map[*check.Object]bool, page *Page) Part {
 			name += " (" + strings.Join(given, ", ") + ")"
 		}
 		if _, number := w.numbers[d.Name]; number && w.note(d.Decl) == "" {
+			w.settledOn(d.Decl.Value.Expr.Expr)
 			continue // the number stands wherever the word does
 		}
 		means := " is "

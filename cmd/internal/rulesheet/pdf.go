@@ -13,8 +13,8 @@ import (
 
 // The measures of a printed page, in millimetres and points: A4 in two columns.
 const (
-	margin    = 10.0
-	gap       = 7.0
+	margin    = 9.0
+	gap       = 6.0
 	paperWide = 210.0
 	paperHigh = 297.0
 	columns   = 2
@@ -26,7 +26,7 @@ const (
 
 // sizes are those of letters that a page is tried with, in points: the largest is taken with which two sheets are enough, and else the
 // smallest.
-var sizes = []float64{9, 8.6, 8.2, 7.8, 7.4, 7.1, 6.8, 6.6}
+var sizes = []float64{9, 8.8, 8.6, 8.4, 8.2, 8, 7.8, 7.4, 7.1, 6.8, 6.6}
 
 // printer sets a page in columns.
 type printer struct {
@@ -108,6 +108,10 @@ func (p *printer) room(high float64) {
 }
 
 func (p *printer) part(part Part) {
+	if part.step {
+		p.step(part)
+		return
+	}
 	p.room(4 * p.leading())
 	y := p.pdf.GetY() + 1
 	p.at(y)
@@ -125,6 +129,34 @@ func (p *printer) part(part Part) {
 	if part.Table != nil {
 		p.table(part.Table)
 	}
+}
+
+// step sets a step of the rules: its name stands in front of what is said.
+func (p *printer) step(part Part) {
+	p.room(2 * p.leading())
+	p.at(p.pdf.GetY() + 0.8)
+	name := printable(marked(part.Title, part.House)) + ". "
+	p.font("B", p.size)
+	taken := p.pdf.GetStringWidth(name)
+	if taken > p.wide()/2 || part.Says == "" {
+		p.pdf.MultiCell(p.wide(), p.leading(), name, "", "L", false)
+		taken = 0
+	} else {
+		p.pdf.CellFormat(taken, p.leading(), name, "", 0, "L", false, 0, "")
+	}
+	says := part.Says
+	if taken > 0 {
+		p.font("", p.size)
+		first := p.pdf.SplitText(printable(says), p.wide()-taken)[0]
+		p.pdf.CellFormat(p.wide()-taken, p.leading(), first, "", 0, "L", false, 0, "")
+		says = strings.TrimSpace(strings.TrimPrefix(printable(says), first))
+		p.at(p.pdf.GetY() + p.leading())
+	}
+	p.at(p.pdf.GetY())
+	if says != "" {
+		p.line(says, 0, false)
+	}
+	p.items(part.Items, 0)
 }
 
 func (p *printer) items(items []Item, indent float64) {

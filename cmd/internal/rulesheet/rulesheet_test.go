@@ -2,6 +2,7 @@ package rulesheet
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,14 +122,44 @@ func TestWhatIsNeededNamesTheDice(t *testing.T) {
 func TestTheSixRulesetsFindRoomOnTwoSheets(t *testing.T) {
 	for _, name := range []string{"baltimore", "d12", "draw", "kings", "swrpg", "texas"} {
 		p := compiled(t, name)
-		pdf, size := Write(p, game.NewSetup(p), "", nil).printed()
-		if pdf.PageCount() > sheets {
+		example := Example(slices.Repeat([]string{"Olaf mucks 2 cards and is dealt 2 cards"}, 20))
+		pdf, size := Write(p, game.NewSetup(p), "", example).printed()
+		if pdf.PageCount() > sheets || size < 8 {
 			t.Errorf("%s takes %d sheets in letters of %g points", name, pdf.PageCount(), size)
 		}
 	}
 }
 
-// Whoever plays from a sheet alone finds every word on it that is not of everyday speech.
+// Steps that follow each other are one paragraph. What is done only in some case keeps its own, so that it ends where it ends.
+func TestStepsAreSaidInARow(t *testing.T) {
+	line := func(text string, under ...Item) Item { return Item{Text: text, Under: under} }
+	page := Page{Title: "Rows", Parts: []Part{{Title: "Dealing", flow: steps, Items: []Item{line("Burn 1 card."), line("Deal 2."),
+		line("If hand is empty:", line("Deal 1."), line("Burn 1 card.")), line("Result: hand."),
+		line("Each player, in turn:", line("If ready:", line("Pay 1."), line("If poor:", line("Stop."))))}}}}
+	page.Parts[0].tighten()
+	want := "- Burn 1 card. Deal 2.\n- If hand is empty: Deal 1. Burn 1 card.\n- Result: hand.\n- Each player, in turn:\n  - If ready:\n" +
+		"    - Pay 1.\n    - If poor: Stop.\n"
+	if _, got, _ := strings.Cut(page.Markdown(), "Dealing\n\n"); got != want {
+		t.Errorf("it says\n%s", got)
+	}
+}
+
+// An option by which nothing goes, as the others are set, is none of the table's choices.
+func TestChoicesAreThoseByWhichThePageGoes(t *testing.T) {
+	p := compiled(t, "baltimore")
+	setup := game.NewSetup(p)
+	if text := Write(p, setup, "", nil).Markdown(); strings.Contains(text, "Fixed limit") || !strings.Contains(text, "| burn |") {
+		t.Errorf("without a limit:\n%s", text)
+	}
+	if err := setup.SetOption("limit", "fixed"); err != nil {
+		t.Fatal(err)
+	}
+	if text := Write(p, setup, "", nil).Markdown(); !strings.Contains(text, "| fixed | 2 |") {
+		t.Errorf("with a fixed limit:\n%s", text)
+	}
+}
+
+// A player who plays from a sheet alone finds every word on it that is not of everyday speech.
 func TestASheetSaysWhatItsWordsMean(t *testing.T) {
 	for name, words := range map[string][]string{
 		"kings":     {"beats", "playable", "may open", "joker may be", "one left", "in turn"},

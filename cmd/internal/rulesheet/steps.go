@@ -137,14 +137,24 @@ var (
 	chosenWord = regexp.MustCompile(`^option ([\pL\d_-]+) is (not )?([\pL\d_-]+)$`)
 )
 
-// settled says whether a condition holds that asks only how one option is set, which the table knows before it plays.
+// settled says whether a condition holds that asks only how options are set, which the table knows before it plays.
 func (w *writer) settled(written string) (holds, known bool) {
+	if parts := strings.Split(written, " and "); len(parts) > 1 && !strings.ContainsAny(written, "()\"") {
+		all := true
+		for _, part := range parts {
+			if holds, known = w.settled(part); known && !holds {
+				return false, true
+			}
+			all = all && known
+		}
+		return all, all
+	}
 	if m := chosenYes.FindStringSubmatch(written); m != nil {
-		set, ok := w.options[m[2]]
+		set, ok := w.option(m[2])
 		return (set == "yes") != (m[1] != ""), ok && (set == "yes" || set == "no")
 	}
 	if m := chosenWord.FindStringSubmatch(written); m != nil {
-		set, ok := w.options[m[1]]
+		set, ok := w.option(m[1])
 		return (set == m[3]) != (m[2] != ""), ok
 	}
 	return false, false
@@ -269,7 +279,9 @@ func (w *writer) done(s *syntax.SimpleStmt) Item {
 	if stop := s.Expr(syntax.Stopping); stop != nil {
 		text += "; leave out the rest as soon as " + w.text(stop)
 	}
-	return w.item(s, text)
+	all := w.item(s, text)
+	all.apart = len(steps) > 1
+	return all
 }
 
 // empty reports whether a phase is done in which there is nothing to do as the options are set.
@@ -282,8 +294,8 @@ func (w *writer) empty(step *syntax.Step) bool {
 func (w *writer) nothing(p *check.Phase) bool {
 	is, known := w.idle[p]
 	if !known {
-		steps := w.rules.StepsAround(p.Decl)
-		is = len(steps.Before)+len(steps.After) == 0 && len(w.block(p.Decl.Body)) == 0
+		around := w.rules.StepsAround(p.Decl)
+		is = len(around.Before)+len(around.After) == 0 && len(w.block(p.Decl.Body)) == 0
 		w.idle[p] = is
 	}
 	return is
@@ -357,8 +369,8 @@ func (w *writer) prompt(a *syntax.Ask) string {
 
 // phase is the part of a page that is about a phase, with what house rules do around it.
 func (w *writer) phase(p *check.Phase) Part {
-	steps := w.rules.StepsAround(p.Decl)
-	part := Part{Title: spoken(p.Name), House: w.houses(p.Decl), Says: forTables(syntax.CommentAbove(w.rules.Span(p.Decl)))}
+	around := w.rules.StepsAround(p.Decl)
+	part := Part{Title: spoken(p.Name), flow: steps, step: true, House: w.houses(p.Decl), Says: forTables(syntax.CommentAbove(w.rules.Span(p.Decl)))}
 	if p.Decl.Params != nil {
 		var given []string
 		for _, name := range p.Decl.Params {
@@ -366,14 +378,14 @@ func (w *writer) phase(p *check.Phase) Part {
 		}
 		part.Title += ", with " + strings.Join(given, ", ")
 	}
-	if steps.Skip != nil {
-		part.Items = append(part.Items, Item{Text: sentence("Leave all of this out if " + w.text(steps.Skip)), House: true})
+	if around.Skip != nil {
+		part.Items = append(part.Items, Item{Text: sentence("Leave all of this out if " + w.text(around.Skip)), House: true})
 	}
-	part.Items = append(part.Items, w.around(steps.Before)...)
+	part.Items = append(part.Items, w.around(around.Before)...)
 	if !w.rules.InPrelude(p.Decl) { // whose comments say all
 		part.Items = append(part.Items, w.block(p.Decl.Body)...)
 	}
-	part.Items = append(part.Items, w.around(steps.After)...)
+	part.Items = append(part.Items, w.around(around.After)...)
 	return part
 }
 

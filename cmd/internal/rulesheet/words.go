@@ -78,7 +78,7 @@ func (w *writer) text(n syntax.Ranger) string {
 func (w *writer) said(written string) string {
 	written = optional.ReplaceAllStringFunc(written, func(o string) string {
 		name := strings.TrimPrefix(o, "option ")
-		if set, ok := w.options[name]; ok {
+		if set, ok := w.option(name); ok {
 			return spoken(name) + " (" + spoken(set) + ")"
 		}
 		return spoken(name)
@@ -106,6 +106,9 @@ func (w *writer) filledIn(written string) string {
 	var b strings.Builder
 	last := 0
 	for _, at := range named.FindAllStringIndex(written, -1) {
+		if strings.HasSuffix(written[:at[0]], "at ") { // at least, at most
+			continue
+		}
 		if number, ok := w.numbers[written[at[0]:at[1]]]; ok && !inQuotes(written, at[0]) {
 			b.WriteString(written[last:at[1]] + " (" + number + ")")
 			last = at[1]
@@ -118,10 +121,20 @@ func inQuotes(text string, at int) bool { return strings.Count(text[:at], `"`)%2
 
 // set is the value of an option, where a piece of the rules is nothing but that; else the piece as it is said.
 func (w *writer) set(n syntax.Ranger) string {
-	if name, ok := strings.CutPrefix(w.rules.Span(n).Text(), "option "); ok && w.options[name] != "" {
-		return w.options[name]
+	if name, ok := strings.CutPrefix(w.rules.Span(n).Text(), "option "); ok {
+		if set, _ := w.option(name); set != "" {
+			return set
+		}
 	}
 	return w.text(n)
+}
+
+// option is how an option is set that the page goes by.
+func (w *writer) option(name string) (set string, ok bool) {
+	if set, ok = w.options[name]; ok && w.goesBy != nil {
+		w.goesBy[name] = true
+	}
+	return set, ok
 }
 
 // plain is a piece of the rules without texts in quotation marks, as it is said.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
@@ -19,6 +21,7 @@ type writer struct {
 	p       *program.Program
 	rules   *check.Ruleset
 	options map[string]string     // as they are set
+	goesBy  map[string]bool       // the options by which anything goes, as the others are set
 	numbers map[string]string     // of defines that are one number
 	own     map[string]bool       // the sources of house rules
 	starts  []*check.Start        // that the page is about
@@ -40,6 +43,7 @@ func Write(p *program.Program, setup *game.Setup, start string, example *Part) *
 			}
 		}
 	}
+	w.goesBy = map[string]bool{}
 	if p.Rules.Extends() {
 		for _, ch := range p.Rules.Changes {
 			if at := p.Rules.Span(ch.New); at.Source != nil {
@@ -48,7 +52,9 @@ func Write(p *program.Program, setup *game.Setup, start string, example *Part) *
 		}
 	}
 	page := &Page{Title: p.Title, About: p.About, Changed: p.Rules.Extends()}
-	page.add(w.needed(), w.chosen(), w.changes())
+	page.add(w.needed())
+	before := len(page.Parts)
+	page.add(w.changes())
 	for _, s := range p.Rules.Starts {
 		if start == "" || s.Name == start {
 			w.starts = append(w.starts, s)
@@ -67,6 +73,12 @@ func Write(p *program.Program, setup *game.Setup, start string, example *Part) *
 	}
 	if example != nil {
 		page.add(*example)
+	}
+	if chosen := w.chosen(); chosen.Table != nil {
+		page.Parts = slices.Insert(page.Parts, before, chosen)
+	}
+	for i := range page.Parts {
+		page.Parts[i].tighten()
 	}
 	return page
 }
@@ -88,7 +100,7 @@ func (w *writer) houses(n syntax.Ranger) bool {
 
 // needed says what people must have on the table.
 func (w *writer) needed() Part {
-	part := Part{Title: "What is needed"}
+	part := Part{Title: "What is needed", flow: headings}
 	r := w.p.Players
 	part.item(say.RangesText([]check.Range{{Least: r.Least, Most: min(r.Most, game.MaxPlayers)}}) + " players")
 	for _, d := range w.rules.Decks() {
@@ -114,16 +126,25 @@ func (w *writer) needed() Part {
 	if len(dice) > 0 {
 		part.item("dice: " + strings.Join(dice, ", "))
 	}
+	var notes []Item // a list for whom and under whose eyes things are written down
 	for _, perPlayer := range []bool{true, false} {
 		for _, f := range w.rules.Fields {
 			if f.PerPlayer != perPlayer || f.Of != nil && f.Nth > 0 {
 				continue
 			}
-			if text := w.field(f); text != "" {
+			kind, text := w.field(f)
+			switch n := slices.IndexFunc(notes, func(i Item) bool { return i.Text == sentence(kind+":") }); {
+			case text == "":
+			case kind == "":
 				part.item(text)
+			case n < 0:
+				notes = append(notes, Item{Text: sentence(kind + ":"), Under: []Item{{Text: sentence(text)}}})
+			default:
+				notes[n].Under = append(notes[n].Under, Item{Text: sentence(text)})
 			}
 		}
 	}
+	part.Items = append(part.Items, notes...)
 	return part
 }
 
@@ -161,17 +182,17 @@ func several(many, what string) string {
 	return many + " " + what + "s"
 }
 
-// field says what a player or the table has; nothing of what the rules only count with.
-func (w *writer) field(f *check.Field) string {
+// field says what a player or the table has; nothing of what the rules only count with. What is written down is said below the kind
+// of list on which it stands.
+func (w *writer) field(f *check.Field) (kind, text string) {
 	name := f.Name
 	if f.Of != nil {
 		name = f.Of.Name
 	}
-	who := "on the table"
+	what, whose := "", "on the table"
 	if f.PerPlayer {
-		who = "for each player"
+		whose = "for each player"
 	}
-	var what string
 	switch f.Type.Kind {
 	case check.Pile:
 		what = "chips"
@@ -182,36 +203,51 @@ func (w *writer) field(f *check.Field) string {
 		what = "a place for cards"
 	default:
 		if f.Help == "" {
-			return ""
+			return "", ""
 		}
-		what = "to write down"
+		return "to write down " + whose + eyes(f), spoken(name) + " (" + inside(f.Help) + ")"
 	}
-	text := spoken(name) + ": " + what + " " + who
-	switch {
-	case f.Everybody:
-	case f.Owner && f.GM:
-		text += ", which only its owner and the game master see"
-	case f.Owner:
-		text += ", which only its owner sees"
-	case f.GM:
-		text += ", which only the game master sees"
-	default:
-		text += ", which nobody sees"
-	}
+	text = spoken(name) + ": " + what + " " + whose + eyes(f)
 	if f.Help != "" {
 		text += ". " + sentence(f.Help)
+	}
+	return "", text
+}
+
+// inside is a text that goes on inside of a sentence.
+func inside(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if second, _ := utf8.DecodeRuneInString(text[size:]); unicode.IsLower(second) || second == ' ' {
+		return string(unicode.ToLower(first)) + text[size:]
 	}
 	return text
 }
 
-// chosen is the table of options, as they are set.
-func (w *writer) chosen() Part {
-	if len(w.rules.Options) == 0 {
-		return Part{}
+// eyes says who sees a field, where that is not everybody.
+func eyes(f *check.Field) string {
+	switch {
+	case f.Everybody:
+		return ""
+	case f.Owner && f.GM:
+		return ", which only its owner and the game master see"
+	case f.Owner:
+		return ", which only its owner sees"
+	case f.GM:
+		return ", which only the game master sees"
 	}
+	return ", which nobody sees"
+}
+
+// chosen is the table of options as they are set, without those by which nothing goes then.
+func (w *writer) chosen() Part {
 	t := &Table{Head: []string{"Choice", "Now", "What it means"}}
 	for _, o := range w.rules.Options {
-		t.Rows = append(t.Rows, []string{spoken(o.Name), spoken(w.options[o.Name]), o.Help})
+		if w.goesBy[o.Name] {
+			t.Rows = append(t.Rows, []string{spoken(o.Name), spoken(w.options[o.Name]), o.Help})
+		}
+	}
+	if t.Rows == nil {
+		return Part{}
 	}
 	return Part{Title: "Choices of the table", Table: t}
 }
@@ -232,7 +268,7 @@ func (w *writer) changes() Part {
 
 // start is the part of a page that is about something that can be started.
 func (w *writer) start(s *check.Start) Part {
-	part := Part{Title: "How it goes: " + spoken(s.Name), House: w.houses(s.Decl), Says: forTables(syntax.CommentAbove(w.rules.Span(s.Decl)))}
+	part := Part{Title: "How it goes: " + spoken(s.Name), flow: steps, House: w.houses(s.Decl), Says: forTables(syntax.CommentAbove(w.rules.Span(s.Decl)))}
 	var given []string
 	for i := range w.p.Starts {
 		if w.p.Starts[i].Name != s.Name {
@@ -243,12 +279,12 @@ func (w *writer) start(s *check.Start) Part {
 		}
 	}
 	if len(given) > 0 {
-		part.item("Settle first: " + strings.Join(given, ", "))
+		part.Items = append(part.Items, Item{Text: sentence("Settle first: " + strings.Join(given, ", ")), apart: true})
 	}
-	steps := w.rules.StepsAround(s.Decl)
-	part.Items = append(part.Items, w.around(steps.Before)...)
+	around := w.rules.StepsAround(s.Decl)
+	part.Items = append(part.Items, w.around(around.Before)...)
 	part.Items = append(part.Items, w.block(s.Decl.Body)...)
-	part.Items = append(part.Items, w.around(steps.After)...)
+	part.Items = append(part.Items, w.around(around.After)...)
 	return part
 }
 
@@ -360,7 +396,7 @@ func (w *writer) named(name string) *check.Object {
 
 // whenevers says what is done whenever something happens.
 func (w *writer) whenevers() Part {
-	part := Part{Title: "Whenever it happens"}
+	part := Part{Title: "Whenever it happens", flow: steps}
 	for _, ev := range w.rules.Whenevers {
 		part.Items = append(part.Items, Item{Text: sentence(spoken(ev.Step.Name) + ":"), House: w.houses(ev.Step.Decl),
 			Under: w.block(ev.Step.Decl.Body)})
