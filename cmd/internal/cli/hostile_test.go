@@ -44,7 +44,8 @@ const (
 	late            = 55 * time.Second // what goes to a limit meets one of ours before that of its process
 )
 
-// Every case of a class is tried, and the classes are in the files hostile_*_test.go.
+// The classes are in the files hostile_*_test.go. Each case is a process of its own: one in four is tried, with LONG=1 one in two, and with
+// LONG=all every one.
 func TestAStrangersFileIsHarmless(t *testing.T) {
 	t.Parallel()
 	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths(), hostileTexts(), hostilePlaces(), hostileScripts(),
@@ -52,12 +53,20 @@ func TestAStrangersFileIsHarmless(t *testing.T) {
 	if len(all) < 500 {
 		t.Errorf("there are %d cases", len(all))
 	}
+	every := 4
+	switch os.Getenv("LONG") {
+	case "":
+	case "all":
+		every = 1
+	default:
+		every = 2
+	}
 	folder := t.TempDir()
 	fixtures(t, folder)
 	for i, c := range all {
 		t.Run(c.name, func(t *testing.T) {
-			if c.slow && testing.Short() || !long && i%4 != 0 {
-				t.Skip("each is a process of its own: without LONG=1 one in four is tried")
+			if c.slow && testing.Short() || i%every != 0 {
+				t.Skip("LONG=all tries every one")
 			}
 			t.Parallel()
 			file := filepath.Join(folder, fmt.Sprintf("%d.deal", i))

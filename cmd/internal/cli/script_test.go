@@ -26,12 +26,14 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts holds every verb and every exit code by what the program prints. A script says "exits 2 croupier ..." where
-// the code matters. What takes long is only run where LONG is set, behind [long].
+// the code matters. What takes long is only run where LONG is set, behind [long], and what takes longest with LONG=all, behind [all].
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir:       "testdata/script",
-		Cmds:      map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
-		Condition: func(cond string) (bool, error) { return cond == "long" && long, nil },
+		Dir:  "testdata/script",
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Condition: func(cond string) (bool, error) {
+			return cond == "long" && long || cond == "all" && os.Getenv("LONG") == "all", nil
+		},
 	})
 }
 
