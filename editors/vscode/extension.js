@@ -13,7 +13,12 @@ exports.activate = async function (context) {
     }),
   );
   client = new LanguageClient("croupier", "Croupier", { command, args: ["lsp"] }, { documentSelector: [{ language: "deal" }] });
-  await client.start();
+  try {
+    await client.start();
+  } catch {
+    client = undefined;
+    vscode.window.showErrorMessage(`The program croupier does not start as "${command}". Install it, or say in the setting croupier.path where it is.`);
+  }
 };
 
 exports.deactivate = function () {

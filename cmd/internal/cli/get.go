@@ -9,6 +9,7 @@ import (
 
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/share"
+	"croupier/cmd/internal/share/keys"
 	"croupier/cmd/internal/share/store"
 	"croupier/cmd/internal/term"
 )
@@ -119,6 +120,9 @@ func (c *updateCmd) Run(a *app) error {
 // desk is where rulesets are got and given away, by whoever sits here. A lock is begun where that is wished; one that is there counts.
 func (a *app) desk(lock bool) (*share.Desk, func()) {
 	d := &share.Desk{Folder: store.Usual(a.world.Env), Shipped: rulefiles.ShippedNames(), In: a.world.In, Run: a.self}
+	if folder, err := a.keyFolder(); err == nil {
+		d.Own, _ = keys.Public(folder) // most people have none
+	}
 	if _, err := os.Stat(store.LockName); err == nil || lock {
 		d.Lock = store.LockName
 	}

@@ -49,6 +49,9 @@ func (f *Finder) base(name string, from *diag.Source) (string, []*diag.Source, e
 	if path, ok := f.got(name, folder); ok && !isShipped(from) {
 		return found(f.named(name, path))
 	}
+	if Pinned(name, folder) && !isShipped(from) {
+		return "", nil, errors.New(notHere(name))
+	}
 	return "", nil, &compile.NotFound{Known: ShippedNames(),
 		Why: fmt.Sprintf("there is no ruleset %q here%s", name, Near(name, ShippedNames(), "; shipped are "))}
 }

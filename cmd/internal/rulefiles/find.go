@@ -68,6 +68,9 @@ func (f *Finder) Find(arg string) (*Ruleset, error) {
 		if folder, ok := f.got(arg, "."); ok {
 			return f.named(arg, folder)
 		}
+		if Pinned(arg, ".") {
+			return nil, &Unknown{notHere(arg)}
+		}
 		if file := arg + rulesets.Ext; isFile(file) {
 			return nil, &Unknown{fmt.Sprintf("no ruleset is called %q; the file here is %s", arg, file)}
 		}
@@ -81,7 +84,7 @@ func (f *Finder) Find(arg string) (*Ruleset, error) {
 // called so or begins so. Rules of others are never meant by less than their name.
 func Whole(word string) string {
 	name := diag.Begun(word, slices.Concat(gotNames(), ShippedNames()))
-	if name == word || !Shipped(name) || WasGot(word) {
+	if name == word || !Shipped(name) || Pinned(word, ".") {
 		return word
 	}
 	if _, err := os.Lstat(word); err == nil {

@@ -2,6 +2,7 @@ package rulefiles
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"path/filepath"
 	"slices"
@@ -76,6 +77,21 @@ func AsThen(all []journal.Got) *Finder {
 func WasGot(word string) bool {
 	_, ok := saved.got(word, ".")
 	return ok
+}
+
+// Pinned reports whether a word is the name of a ruleset that was got, or that the lock in a folder names: its files may not be here.
+func Pinned(word, folder string) bool {
+	for list := range lists(folder) {
+		if _, found := list.Find(word); found {
+			return true
+		}
+	}
+	return false
+}
+
+func notHere(name string) string {
+	return fmt.Sprintf("%s was got from elsewhere, and its files are not here; where %s names it, croupier get brings them", name,
+		store.LockName)
 }
 
 // gotNames are the names of all that was got.

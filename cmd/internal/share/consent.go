@@ -76,7 +76,7 @@ func (d *Desk) strange(list []store.Kept) (*strangers, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s says which key signs %s, and %w", store.LockName, k.Name, err)
 		}
-		if ring.Of(key) == "" {
+		if key != d.Own && ring.Of(key) == "" {
 			s.keys[key] = s.add(s.keys[key], "it says that this key signs: "+key.Words(), k.Name)
 		}
 	}

@@ -23,6 +23,7 @@ type Desk struct {
 	Folder  store.Folder
 	Lock    string   // the file that pins what this table uses; "" for none
 	Shipped []string // the names of all that ships
+	Own     keys.Key // the person's own key; "" for none
 	In      io.Reader
 	// Say tells the person something; what it is handed may hold anything that a stranger wrote.
 	Say func(line string)

@@ -213,6 +213,17 @@ func TestAnotherKeyIsRefused(t *testing.T) {
 	}
 }
 
+// What somebody has signed themselves is theirs, and nobody asks them about their own key.
+func TestOnesOwnKeyIsKnown(t *testing.T) {
+	ann, path := owner(t), filepath.Join(t.TempDir(), "climb.tar.gz")
+	publish(t, path, "# 1\n", "1.0", ann)
+	s := sit(t)
+	s.Own = ann.Key
+	if _, err := s.Get(t.Context(), path, Wishes{}); err != nil || s.asked > 0 || !strings.Contains(strings.Join(s.told, "\n"), "your own key") {
+		t.Errorf("%v, %d questions, %q", err, s.asked, s.told)
+	}
+}
+
 // Whoever changes a signed bundle on the way breaks its signature, or its list of files.
 func TestSignedBundlesCannotBeChanged(t *testing.T) {
 	ann, bob := owner(t), owner(t)

@@ -57,6 +57,10 @@ func (d *Desk) know(k store.Kept, w Wishes) error {
 		d.Say("Nobody has signed it.")
 		return nil
 	}
+	if key == d.Own {
+		d.Say(fmt.Sprintf("It is signed by your own key (%s).", key.Words()))
+		return nil
+	}
 	ring, err := keys.Open(d.Folder.Keys())
 	if err != nil {
 		return err

@@ -168,6 +168,14 @@ func TestWhatLiesInTheWeb(t *testing.T) {
 	refusedWith(t, strings.Replace(server.URL, "127.0.0.1", "localhost", 1)+"/elsewhere", "local network")
 }
 
+// A server has to prove who it is, and it is said in words where it does not.
+func TestAServerProvesWhoItIs(t *testing.T) {
+	server := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("it was asked") }))
+	defer server.Close()
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	refusedWith(t, server.URL+"/climb.deal", "cannot prove that it is who it says it is")
+}
+
 // Addresses in the local network are told by their numbers, whatever name leads there.
 func TestLocalNetworks(t *testing.T) {
 	for address, want := range map[string]bool{
