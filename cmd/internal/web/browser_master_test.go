@@ -103,7 +103,7 @@ func TestTheGameMasterRulesByButtons(t *testing.T) {
 	}
 
 	// a seat is handed over, and played by a policy and not
-	gm.run(`[...document.querySelectorAll(".seats > li")].find(l => l.textContent.includes("Ann")).scrollIntoView()`)
+	gm.opens("Hand the seat over") // the first, which is Ann's
 	gm.sends(`[aria-label="who sits in Ann's seat from now on"]`, "Zoe O'Hara-Müller the 1st")
 	ann.sees("This link was replaced")
 	gm.sees("Ann (Zoe O'Hara-Müller the 1st)")
@@ -124,6 +124,80 @@ func TestTheGameMasterRulesByButtons(t *testing.T) {
 	gm.sound()
 }
 
+// mouse moves the mouse, or presses its button for the first or the second time.
+func (b *tab) mouse(kind input.DispatchMouseEventType, x, y float64, click int64) {
+	b.t.Helper()
+	b.do(chromedp.Steps(func(ctx context.Context, to *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, to, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft,
+			Buttons: 1, ClickCount: click})
+		return chromedp.Void{}, err
+	}))
+}
+
+// All answer in secret at once on their own pages; a double tap answers one question, and not also the next one that comes in its place.
+func TestAllAnswerInSecretAtOnceInTheBrowser(t *testing.T) {
+	ctx := browser(t)
+	players := []string{"Lando", "Han", "Chewie"}
+	s := serve(t, wanted{rules: "swrpg", start: "session", players: players, seed: 4, params: map[string]string{"rounds": "2"}})
+	s.secretly()
+	tabs := map[string]*tab{}
+	for _, who := range players {
+		tabs[who] = s.open(ctx, t, who, phoneWide, phoneHigh)
+		tabs[who].sees("It is your turn", "Fair, or cheat?")
+	}
+	b := tabs["Chewie"]
+	var x, y float64
+	if _, err := fmt.Sscan(b.value(`(() => { const r = [...document.querySelectorAll("#ask button[name=answer]")].find(b => b.innerText.trim() === "Cheat" ||
+		b.innerText.trim() === "cheat").getBoundingClientRect(); return (r.left + r.width / 2) + " " + (r.top + r.height / 2); })()`), &x, &y); err != nil {
+		t.Fatal(err)
+	}
+	for click := range int64(2) {
+		b.mouse(input.DispatchMouseEventTypeMousePressed, x, y, click+1)
+		b.mouse(input.DispatchMouseEventTypeMouseReleased, x, y, click+1)
+		b.sees("win, or to lose?")
+	}
+	b.sound()
+	for _, who := range []string{"Lando", "Han"} {
+		if text := tabs[who].text("#ask"); !strings.Contains(text, "Fair, or cheat?") {
+			t.Errorf("%s is asked %s", who, text)
+		}
+	}
+	b.press("lose")
+	b.press("1")
+	b.sees("Your answer is kept: cheat; lose; 1.")
+	b.picture("kept")
+	for _, who := range []string{"Han", "Lando"} {
+		for _, answer := range []string{"fair", "win", "1"} {
+			if strings.Contains(b.text("body"), "fair") {
+				t.Error("Chewie reads what others answer before all have")
+			}
+			tabs[who].press(answer)
+			if answer != "1" {
+				tabs[who].soon(fmt.Sprintf(`![...document.querySelectorAll("#ask button")].some(b => b.innerText.trim() === %q)`, answer))
+			}
+		}
+	}
+	if !b.soon(`!document.body.innerText.includes("Your answer is kept")`) {
+		t.Error("all have answered, and Chewie waits still")
+	}
+}
+
+// Where the network goes without a word the page notices by itself that nothing is heard, and goes on when the table is there again.
+func TestAPageNoticesThatNothingIsHeard(t *testing.T) {
+	ctx := browser(t)
+	s := serve(t, draw())
+	b := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
+	waitFor(t, func() bool { return s.shownTo("Ann") == 1 })
+	b.run(`(() => { window.opened = 0; const E = EventSource;
+		window.EventSource = class extends E { constructor(u) { super(u); window.opened++; } };
+		const now = Date.now; let calls = 0; Date.now = () => now() + (window.opened < 1 ? 60000 * ++calls : 0); })()`)
+	if !b.soon(`window.opened > 0 && document.querySelector("#live").hidden`) {
+		t.Error("it does not notice:", b.value(`[document.hidden, window.opened, Date.now() - performance.timeOrigin - performance.now(), document.querySelector("#live").hidden].join(" ")`))
+	}
+	s.order("note It rains")
+	b.sees("It rains")
+}
+
 // A hand is put in order by dragging its cards, with the mouse and with a finger; how it lies stays while the page changes.
 func TestAHandIsDraggedInOrder(t *testing.T) {
 	ctx := browser(t)
@@ -140,13 +214,7 @@ func TestAHandIsDraggedInOrder(t *testing.T) {
 		}
 		return x, y
 	}
-	mouse := func(kind input.DispatchMouseEventType, x, y float64) {
-		b.do(chromedp.Steps(func(ctx context.Context, to *chromedp.Target) (chromedp.Void, error) {
-			_, err := cdp.Call(ctx, to, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft,
-				Buttons: 1, ClickCount: 1})
-			return chromedp.Void{}, err
-		}))
-	}
+	mouse := func(kind input.DispatchMouseEventType, x, y float64) { b.mouse(kind, x, y, 1) }
 	finger := func(kind input.DispatchTouchEventType, x, y float64) {
 		b.do(chromedp.Steps(func(ctx context.Context, to *chromedp.Target) (chromedp.Void, error) {
 			p := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}

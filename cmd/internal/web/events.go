@@ -83,7 +83,7 @@ func (r *Room) events(w http.ResponseWriter, q *http.Request, who string) {
 		select {
 		case <-changed:
 		case <-tick.C:
-			if say(": here\n\n") != nil {
+			if say("event: here\ndata: {}\n\n") != nil {
 				return
 			}
 		case <-q.Context().Done():

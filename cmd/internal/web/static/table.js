@@ -86,15 +86,19 @@
   }
 
   // Updates come by themselves, and go on coming when the table was away.
-  let source = null, again = 0;
+  let source = null, again = 0, heard = 0;
   function listen() {
     if (source) source.close();
     source = new EventSource(here + "events");
-    source.onopen = () => { byId("live").hidden = true; };
-    source.addEventListener("part", (e) => { const p = JSON.parse(e.data); take(p.part, p.html); });
-    source.addEventListener("title", (e) => { document.title = JSON.parse(e.data); });
-    source.addEventListener("gone", () => {
+    heard = Date.now();
+    source.onopen = () => { byId("live").hidden = true; heard = Date.now(); };
+    const hear = (what, f) => source.addEventListener(what, (e) => { heard = Date.now(); f(JSON.parse(e.data)); });
+    hear("here", () => {});
+    hear("part", (p) => take(p.part, p.html));
+    hear("title", (title) => { document.title = title; });
+    hear("gone", () => {
       source.close();
+      heard = Infinity;
       document.querySelector("main").innerHTML = "<p role=alert>This link was replaced. Ask the game master for another one.</p>";
     });
     source.onerror = () => {
@@ -109,6 +113,19 @@
     if (document.hidden) { if (source) source.close(); } else listen();
   });
   addEventListener("pagehide", () => { if (source) source.close(); });
+  addEventListener("pageshow", (e) => { if (e.persisted) listen(); });
+  addEventListener("online", listen);
+  // The table says every 20 seconds that it is there: where nothing is heard, the network has gone without a word.
+  setInterval(() => {
+    if (document.hidden || Date.now() - heard < 50000) return;
+    byId("live").hidden = false;
+    listen();
+  }, 3000);
+
+  // The second tap of a double tap answers nothing: what is asked by then is something else.
+  document.addEventListener("click", (e) => {
+    if (e.detail > 1 && e.target.closest("form.answer button")) e.preventDefault();
+  }, true);
 
   // Forms are sent in the background; why an answer is not taken is said at once.
   document.addEventListener("submit", async (e) => {
