@@ -19,10 +19,17 @@ import (
 // carried is how a front end begins a contest: what lasts is read from the sheets.
 func (e *evening) carried(start string, players ...string) *session.Node {
 	e.t.Helper()
+	return e.given(start, players)
+}
+
+// given is that, with parameters that were typed.
+func (e *evening) given(start string, players []string, params ...program.Arg) *session.Node {
+	e.t.Helper()
 	p := e.World().Rules().Program
 	setup := game.NewSetup(p)
 	setup.Record = true
-	for _, err := range []error{setup.SetStart(start), setup.SetPlayers(players), e.World().Carry(p, setup, nil, session.All)} {
+	for _, err := range []error{setup.SetStart(start), setup.SetPlayers(players), setup.Give(game.Wanted{Params: params}),
+		e.World().Carry(p, setup, params, session.All)} {
 		if err != nil {
 			e.t.Fatal(err)
 		}
@@ -100,6 +107,25 @@ func TestEachRulesetHasItsOwnPurse(t *testing.T) {
 		}
 	}
 	e.holds()
+}
+
+// Chips are fresh for every conflict of texas: who has won the last one, or has other chips on their sheet, begins with nine.
+func TestEveryConflictBeginsWithFreshChips(t *testing.T) {
+	e := begin(t)
+	e.character("Olaf", "chips 40")
+	e.character("Mia")
+	e.use("texas")
+	for range 2 {
+		e.given("conflict", []string{"Olaf", "Mia"}, game.Param("initiator", "Mia"))
+		s := e.World().Open().State
+		if one, other := s.StackOf(0), s.StackOf(1); one != 9 || other != 9 {
+			t.Errorf("Olaf begins with %d chips and Mia with %d", one, other)
+		}
+		e.out()
+		if e.has("Olaf", "chips") != "40" || len(e.World().Character("Mia").Keeps) > 0 {
+			t.Errorf("of a conflict %v and %v are left", e.World().Character("Olaf").Keeps, e.World().Character("Mia").Keeps)
+		}
+	}
 }
 
 func TestUndoTakesBackWhatAContestLeft(t *testing.T) {
