@@ -3,6 +3,7 @@ package compile_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,9 +13,18 @@ import (
 	"croupier/stdlib/rng"
 )
 
+// readers are those that have read what a text extends: it is not read again for each of many texts that extend the same.
+var readers = map[string]*compile.Reader{}
+
+var extended = regexp.MustCompile(`(?m)^extends .*`)
+
 // found is what is wrong with a text, each in its code and words, and how often.
 func found(text string) (diag.List, map[diag.Told]int) {
-	_, list := compile.Load(bases, "rules", diag.NewSource("rules.deal", text))
+	base := extended.FindString(text)
+	if readers[base] == nil {
+		readers[base] = &compile.Reader{}
+	}
+	list := readers[base].Read(bases, "rules", diag.NewSource("rules.deal", text)).Tried(nil)
 	return list, list.Told()
 }
 
