@@ -114,6 +114,11 @@ func (c *checker) joined(e *syntax.LogicExpr, first Type) bool {
 	if isOne(first) || e.Op != "and" {
 		return false
 	}
+	if sum := c.addedUp(e); sum != "" {
+		d := diag.Errorf("wrong-type", c.at(e), "%q stands between conditions, and not between rolls", e.Op).WithLabel("%s", first)
+		c.report(c.advise(d, e, map[string]string{"it": sum}, []string{"joined rolls"}))
+		return true
+	}
 	for _, term := range e.Terms[1:] {
 		switch syntax.Bare(term).(type) {
 		case *syntax.NameExpr, *syntax.OfExpr, *syntax.NumberLit, *syntax.TextLit:
@@ -129,6 +134,25 @@ func (c *checker) joined(e *syntax.LogicExpr, first Type) bool {
 	d := diag.Errorf("wrong-type", c.at(e), "%q stands between conditions, and not between things", e.Op).WithLabel("%s", first)
 	c.report(c.advise(d, e, map[string]string{"it": c.words(e)}, first.Facts("joined")))
 	return true
+}
+
+// addedUp is the sum of what "and" stands between, where that is rolls, of which only the first may be called so; "": it is not.
+func (c *checker) addedUp(e *syntax.LogicExpr) string {
+	var rolls []string
+	for i, term := range e.Terms {
+		switch syntax.Bare(term).(type) {
+		case *syntax.RollExpr:
+			rolls = append(rolls, c.words(term))
+		case *syntax.DieLit:
+			if i == 0 {
+				return ""
+			}
+			rolls = append(rolls, "roll "+c.words(term))
+		default:
+			return ""
+		}
+	}
+	return strings.Join(rolls, " + ")
 }
 
 // isAlternative reports whether a bare name is a word that something may be, beside another one.
