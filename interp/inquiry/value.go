@@ -80,7 +80,8 @@ func valueReport(out *report.Report, reading string, o *odds.Odds) {
 		t.Head = []string{"value", "chance", "or more", "exactly"}
 	}
 	atLeast := o.Gone()
-	for _, v := range l.Values {
+	told := min(len(l.Values), mostValues)
+	for _, v := range l.Values[:told] {
 		row := []report.Cell{report.Text(v.Text), report.ExactChance(v.Chance)}
 		if v.Number {
 			row = append(row, report.ExactChance(new(big.Rat).Set(atLeast)))
@@ -88,9 +89,8 @@ func valueReport(out *report.Report, reading string, o *odds.Odds) {
 		atLeast.Sub(atLeast, v.Chance)
 		t.Rows = append(t.Rows, append(row, report.Fraction{Rat: v.Chance}))
 	}
-	left := t.Cut(mostValues)
 	out.Add(t)
-	if left > 0 {
+	if left := len(l.Values) - told; left > 0 {
 		out.Add(report.AndMore(left, ""))
 	}
 }

@@ -3,6 +3,8 @@ package phh
 import (
 	"fmt"
 	"math"
+
+	"croupier/interp/say"
 )
 
 // Bounds of what is read. Hands that were played at tables are far within them.
@@ -69,7 +71,7 @@ func (h *Hand) check() error {
 	case len(h.Actions) > MostActions:
 		return unreadable(h.Where, "it has %d actions, and no hand has more than %d", len(h.Actions), MostActions)
 	case len(h.Finish) > 0 && len(h.Finish) != n:
-		return unreadable(h.Where, "it has %d stacks at the start and %d at the end", n, len(h.Finish))
+		return unreadable(h.Where, "it has %s at the start and %d at the end", say.Plural(n, "stack"), len(h.Finish))
 	case len(h.Players) > 0 && len(h.Players) != n:
 		return unreadable(h.Where, "it names %d players and has %d stacks", len(h.Players), n)
 	case len(h.Antes) > n:
