@@ -33,9 +33,9 @@ var (
 	tokens = regexp.MustCompile(`[\pL\d_]+(?:-[\pL\d_]+)*|[^\s\pL\d_]`)
 )
 
-// About is what the description says of a word, or of several that belong together: a page of Markdown with the paragraph that is about
-// it, lines of tables, what else the text says, the first example that has the word, and the line of the grammar; and a summary of one
-// sentence. Both are empty where the word is no word of the language.
+// About is what the description says of a word, or of several that belong together: a page of Markdown with the paragraph that is
+// about it, lines of tables, what else the text says, the first example that has the word, and the line of the grammar; and a
+// summary of one sentence. Both are empty where the word is no word of the language.
 func About(word string) (page, summary string) {
 	wanted := tokens.FindAllString(word, -1)
 	if len(wanted) == 0 {
@@ -184,8 +184,8 @@ func (a *about) has(text string) bool {
 	return false
 }
 
-// answers says how much of an answer a line of a table is: most where its first form is the word, or what its first statement begins
-// with in the tables of the reference.
+// answers says how much of an answer a line of a table is: most where its first form is the word, or what its first statement
+// begins with in the tables of the reference.
 func (a *about) answers(r row) int {
 	form := strings.Split(r.form, "`")
 	if len(form) < 2 {

@@ -303,8 +303,8 @@ func sortedKeys[V any](m map[string]V) []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(m)), house.Hidden)
 }
 
-// manyUnknown is how many unknown names are compared with the known ones; nobody reads on after so many. Where very many are known
-// each counts for several, so that the work stays the same.
+// manyUnknown is how many unknown names are compared with the known ones; nobody reads on after so many. Where very many are
+// known each counts for several, so that the work stays the same.
 const manyUnknown = 100
 
 // mostLeftOff is how many letters may be missing at the end of a name for it to be plain which one was meant.

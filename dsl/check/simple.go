@@ -46,8 +46,8 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 	c.rising(s.Expr(syntax.Least), s.Expr(syntax.Most), "")
 }
 
-// doneForEach reports each player where one value is wanted: move each player's hand to pile. The whole statement is done for each
-// of them.
+// doneForEach reports each player where one value is wanted: move each player's hand to pile. The whole statement is done for
+// each of them.
 func (c *checker) doneForEach(each *syntax.EachExpr) {
 	head, at := c.words(each), c.at(each)
 	d := diag.Errorf("wrong-type", at, "%q cannot stand here", head).

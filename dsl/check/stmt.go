@@ -306,7 +306,8 @@ func (c *checker) placeName(e syntax.Expr) string {
 	return "it"
 }
 
-// paid is a statement as it would pay the chips that it sets: as many as come to the pile from the bank, or leave it for the bank.
+// paid is a statement as it would pay the chips that it sets: as many as come to the pile from the bank, or leave it for the
+// bank.
 func (c *checker) paid(s *syntax.SimpleStmt, place syntax.Expr, o *Object) string {
 	pile, many, less := c.words(place), "...", s.Form.Name == "decrease"
 	if by := s.Get(syntax.By); by != nil {
@@ -330,8 +331,8 @@ func (c *checker) paid(s *syntax.SimpleStmt, place syntax.Expr, o *Object) strin
 	return "pay " + many + " from " + bank + " to " + pile
 }
 
-// difference is by how many chips a pile would be set: fate - 1 is one less, 0 is all of them less. What is more or less is known of
-// nothing else.
+// difference is by how many chips a pile would be set: fate - 1 is one less, 0 is all of them less. What is more or less is known
+// of nothing else.
 func (c *checker) difference(pile string, value syntax.Expr) (many string, less bool) {
 	switch e := syntax.Bare(value).(type) {
 	case *syntax.ArithExpr:

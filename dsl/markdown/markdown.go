@@ -1,5 +1,5 @@
-// Package markdown reads a page of Markdown line by line, and says of each line what it stands in: text, an example, a comment. It
-// must not know what the page is about.
+// Package markdown reads a page of Markdown line by line, and says of each line what it stands in: text, an example, a comment.
+// It must not know what the page is about.
 package markdown
 
 import (

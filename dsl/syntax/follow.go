@@ -12,8 +12,8 @@ import (
 	"croupier/dsl/syntax/mistakes"
 )
 
-// What may stand at a place is found out by the parser itself: each word is tried there. It reads only what stands around the place:
-// the heads of the blocks that are open, and the line up to it.
+// What may stand at a place is found out by the parser itself: each word is tried there. It reads only what stands around the
+// place: the heads of the blocks that are open, and the line up to it.
 //
 //	phase betting {
 //	  each player still in {
@@ -167,8 +167,8 @@ func (a *Around) Fits(word string) bool {
 	return blamed.Token.Pos.Offset > at
 }
 
-// Offers are the words of the language that may come at the place, and whether a name may. A word that would only be a name there is not
-// among them.
+// Offers are the words of the language that may come at the place, and whether a name may. A word that would only be a name there
+// is not among them.
 func (a *Around) Offers() (words []string, name bool) {
 	end := -1
 	if name = a.Fits(anyName); name {
@@ -214,8 +214,8 @@ func (a *Around) with(word string) (tokens []lexer.Token, at int) {
 // ends are what may complete a line behind a name, so that the whole can be read.
 var ends = []string{"", "{ }", ": 1", "is 1", "to x", "= 1", "of x", "1", "in x { }", ", x"}
 
-// Standing are a name that stands at the place, and the nodes around it, the innermost first; nil where nothing that is tried behind
-// it makes the line whole.
+// Standing are a name that stands at the place, and the nodes around it, the innermost first; nil where nothing that is tried
+// behind it makes the line whole.
 func (a *Around) Standing() []Ranger {
 	for _, end := range ends {
 		if path := a.standing(anyName, end); path != nil {
@@ -343,8 +343,8 @@ const (
 	BehindAsk // behind "ask X to"
 )
 
-// Shapes are the words with which a line begins somewhere, and how each is written, with dots for what people fill in; of several ways
-// the first, and the others behind ", or: ".
+// Shapes are the words with which a line begins somewhere, and how each is written, with dots for what people fill in; of several
+// ways the first, and the others behind ", or: ".
 func Shapes(s Spot) map[string]string {
 	switch s {
 	case InFile:

@@ -270,8 +270,8 @@ func (c *compiler) callNamed(name string, args []int32, at syntax.Ranger) int32 
 	return c.node(program.Node{Op: program.OpBuiltin, Flag: true, A: int32(i), B: c.args(args...), C: int32(len(args))}, at)
 }
 
-// beside is what is shown beside answers, or what it is a chance of, as the rules call it: the name of what is worked out of the answer
-// alone, else all of it as it is written.
+// beside is what is shown beside answers, or what it is a chance of, as the rules call it: the name of what is worked out of the
+// answer alone, else all of it as it is written.
 func (c *compiler) beside(e syntax.Expr) string {
 	e = syntax.Bare(e)
 	if call, ok := c.info.Calls[e]; ok && c.calls(call, program.OpChance) {

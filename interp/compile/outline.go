@@ -13,7 +13,8 @@ type Outline struct {
 	Starts       []string
 }
 
-// Outlines reads the outlines of many rulesets: a file that several of them extend is parsed once, and only what an outline tells.
+// Outlines reads the outlines of many rulesets: a file that several of them extend is parsed once, and only what an outline
+// tells.
 type Outlines struct{ read parsed }
 
 // Of is the outline of a ruleset; the list has the mistakes for which it has none.

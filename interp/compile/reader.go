@@ -88,8 +88,8 @@ func (r *Reader) load(find Find, name string, sources []*diag.Source) *Reading {
 	return out
 }
 
-// Tried is what is wrong, with fixes that have been tried. Where stop is not nil and says so once, nobody needs the list any more:
-// it comes soon, and its fixes are not tried.
+// Tried is what is wrong, with fixes that have been tried. Where stop is not nil and says so once, nobody needs the list any
+// more: it comes soon, and its fixes are not tried.
 func (r *Reading) Tried(stop func() bool) diag.List {
 	return tried(slices.Clone(r.Found), func(old, with *diag.Source) diag.List {
 		if stop != nil && stop() {

@@ -34,8 +34,8 @@ type rolled struct {
 	used bool
 }
 
-// largeRoll is the distribution of a roll that took long to work out. It is known until the statement is over: where the chances of many
-// choices are compared, those of the dice on the other side are the same for all of them.
+// largeRoll is the distribution of a roll that took long to work out. It is known until the statement is over: where the chances
+// of many choices are compared, those of the dice on the other side are the same for all of them.
 type largeRoll struct {
 	epoch uint64
 	spec  dice.Spec
@@ -242,8 +242,8 @@ func (s *State) known(spec dice.Spec, size int) (dice.Dist, bool) {
 // wordsPerWork is how many machine words of large numbers are worked with for what an item of a list takes.
 const wordsPerWork = 2
 
-// workOfDist is what it takes to work out the distribution of a roll: as many whole numbers as the dice can come to, each as long as the
-// count of all ways in which they fall, and made of a few others.
+// workOfDist is what it takes to work out the distribution of a roll: as many whole numbers as the dice can come to, each as long
+// as the count of all ways in which they fall, and made of a few others.
 func workOfDist(spec dice.Spec) int {
 	span := spec.Faces
 	if len(spec.Tally) > 0 { // what counts is how far the worths lie apart

@@ -8,8 +8,8 @@ import (
 	"croupier/interp/sim"
 )
 
-// title is what was compared: in one line, and in another one by whom it was played. Where it can be said in a few words what came of
-// both, that is the first line.
+// title is what was compared: in one line, and in another one by whom it was played. Where it can be said in a few words what
+// came of both, that is the first line.
 func (r *Comparison) title() string {
 	names := r.titles()
 	text := strings.Join(names, " and ") + ": " + r.start() + Arguments(r.Setups[0]) + ", " + report.Counted(r.Tally.Base.Scored, "game")

@@ -69,14 +69,15 @@ type Machine struct {
 	Workers int
 	Alive   func()         // a sign of life
 	Now     func() float64 // the time, in seconds
-	// how many seconds the work may take: half of them for exact odds; 0: [UsualTime] and [UsualExact], which do not say how many games are played
+	// how many seconds the work may take: half of them for exact odds; 0: [UsualTime] and [UsualExact], which do not say how many
+	// games are played
 	Time  float64
 	Named string                                                    // the same as it was written, or how it is given
 	Show  func(most int64, things string, until sim.Until) Progress // nil: nobody looks on
 }
 
-// Going reports whether the work may go on: nobody has ended it, and the time that was given to it is not up. Whoever asks gives a
-// sign of life.
+// Going reports whether the work may go on: nobody has ended it, and the time that was given to it is not up. Whoever asks gives
+// a sign of life.
 func (m *Machine) Going() bool {
 	m.Alive()
 	return m.Context.Err() == nil && (m.Time <= 0 || m.Now() < m.Time)
@@ -126,8 +127,8 @@ type NoPolicy struct{ Reason string }
 
 func (e *NoPolicy) Error() string { return "there are no exact odds: " + e.Reason }
 
-// UsualTime is how many seconds an answer may take where nobody says how long, and UsualExact how many of them exact odds may: nobody
-// waits for longer without having asked to.
+// UsualTime is how many seconds an answer may take where nobody says how long, and UsualExact how many of them exact odds may:
+// nobody waits for longer without having asked to.
 const (
 	UsualTime  = 60.0
 	UsualExact = 10.0

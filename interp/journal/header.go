@@ -32,8 +32,8 @@ type Header struct {
 	Seed     uint64            `json:"seed"`
 }
 
-// Got is a ruleset that somebody got from elsewhere, and played or built upon: for people who replay a game on another machine, or
-// later.
+// Got is a ruleset that somebody got from elsewhere, and played or built upon: for people who replay a game on another machine,
+// or later.
 type Got struct {
 	Name   string `json:"name"`
 	Source string `json:"source"` // pinned, where its place can pin

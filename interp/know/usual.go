@@ -6,9 +6,9 @@ import (
 	"croupier/interp/table"
 )
 
-// Usually is what the open decision says itself is usually answered, where it is the game master who is asked, and who may know it:
-// what they need not type. There is none, and ok is false, where the rules do not say it, or where it goes by what the game master may
-// not see. A player is never answered for.
+// Usually is what the open decision says itself is usually answered, where it is the game master who is asked, and who may know
+// it: what they need not type. There is none, and ok is false, where the rules do not say it, or where it goes by what the game
+// master may not see. A player is never answered for.
 func Usually(s *game.State) (c game.Choice, who uint32, ok bool) {
 	if !s.Open || event.Viewer(s.Question.Player) != event.GM {
 		return game.Choice{}, 0, false

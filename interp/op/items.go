@@ -234,9 +234,9 @@ func (m *Maker) worth(how int32, key NumFn) func(*table.Table, int32) int64 {
 	}
 }
 
-// mostOpen is what the highest of some items is worth of which not all are decided, as dice that nobody has looked at: it is asked
-// only which of them are worth as much as any may be, and as long as none is, which are worth the next most. So the others need
-// not be known. It is false where that does not come to an end.
+// mostOpen is what the highest of some items is worth of which not all are decided, as dice that nobody has looked at: it is
+// asked only which of them are worth as much as any may be, and as long as none is, which are worth the next most. So the others
+// need not be known. It is false where that does not come to an end.
 func mostOpen(t *table.Table, n *program.Node, items []int32, key NumFn) (most int64, ok bool) {
 	for first, last := true, int64(0); ; first = false {
 		top, any := int64(0), false

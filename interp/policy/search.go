@@ -174,7 +174,8 @@ func (s *Search) Decide(g *game.State) (game.Choice, error) {
 	return s.random.Decide(g), nil
 }
 
-// playedOut is how many steps of a game that is played out are the work of one step at the table, where all that happens is noted.
+// playedOut is how many steps of a game that is played out are the work of one step at the table, where all that happens is
+// noted.
 const playedOut = 20
 
 // Steps is how many steps of the rules it has taken so far, in games that were played out.

@@ -29,8 +29,8 @@ type Outcome struct {
 // Run runs all tests of a program, in order.
 func Run(p *program.Program) []Outcome { return slices.Collect(Each(p)) }
 
-// Each runs all tests of a program, in order, and gives the outcome of each as soon as there is one. Where they have taken as many
-// steps together as all tests may, the rest are not run.
+// Each runs all tests of a program, in order, and gives the outcome of each as soon as there is one. Where they have taken as
+// many steps together as all tests may, the rest are not run.
 func Each(p *program.Program) iter.Seq[Outcome] {
 	return func(yield func(Outcome) bool) {
 		left := int64(mostTogether)
@@ -51,8 +51,8 @@ func Each(p *program.Program) iter.Seq[Outcome] {
 	}
 }
 
-// A test plays a game or two, and not for ever: it may take fewer steps than an evening, with all that it looks at, and what has been
-// told is forgotten now and then, so that a game without end fails its own test and no other.
+// A test plays a game or two, and not for ever: it may take fewer steps than an evening, with all that it looks at, and what has
+// been told is forgotten now and then, so that a game without end fails its own test and no other.
 const (
 	mostSteps    = 10_000_000
 	mostTogether = 2 * mostSteps // of all tests

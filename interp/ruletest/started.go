@@ -7,8 +7,8 @@ import (
 	"croupier/interp/program"
 )
 
-// Started is what the first test of the rules starts, or the first of one start, as it is typed behind a verb; nothing where there
-// is no such test.
+// Started is what the first test of the rules starts, or the first of one start, as it is typed behind a verb; nothing where
+// there is no such test.
 func Started(p *program.Program, start string) (words, players []string) {
 	for _, t := range p.Rules.Tests {
 		var names []string

@@ -9,8 +9,9 @@ import (
 	"croupier/interp/words"
 )
 
-// Where all answer in secret, the rules ask one after the other, and nobody's question goes by what another one answered. So all may
-// answer at once: whoever is asked later answers early, by an entry like any other, and the game takes that when it comes to ask.
+// Where all answer in secret, the rules ask one after the other, and nobody's question goes by what another one answered. So all
+// may answer at once: whoever is asked later answers early, by an entry like any other, and the game takes that when it comes to
+// ask.
 
 // Said is an answer: who gave it, and what.
 type Said struct{ Who, Value string }
@@ -43,8 +44,9 @@ func (c *Contest) Said(who string) (all []string) {
 	return all
 }
 
-// Own is the contest as it stands for a player, and whether they are asked. While all answer in secret it goes by what they themselves
-// answered, and by nothing that others did, not even by who has answered: the game in which they are asked, or were asked last.
+// Own is the contest as it stands for a player, and whether they are asked. While all answer in secret it goes by what they
+// themselves answered, and by nothing that others did, not even by who has answered: the game in which they are asked, or were
+// asked last.
 func (c *Contest) Own(who string) (s *game.State, asked bool) {
 	d := c.State.Pending()
 	if _, is := c.Together(); !is {
@@ -95,8 +97,8 @@ func said(list []Said, who string) int {
 	return slices.IndexFunc(list, func(one Said) bool { return one.Who == who })
 }
 
-// together goes through what is asked from a state on while all answer in secret. Next is shown each question, and gives its answer; ""
-// is any, and false ends it.
+// together goes through what is asked from a state on while all answer in secret. Next is shown each question, and gives its
+// answer; "" is any, and false ends it.
 func (c *Contest) together(from *game.State, next func(s *game.State, who string) (string, bool)) {
 	s := from.Clone()
 	s.Real(false)

@@ -177,8 +177,8 @@ type Misfit struct {
 func (m *Misfit) Unwrap() error { return m.error }
 
 // Carry gives a setup what stands on the sheets of its players: stats by which parameters may be given, what has the name of a
-// parameter, and what lasts, for the table too. What is given otherwise is left out of that. A contest that everybody sees begins with
-// what they know, in the fields that they see, and not with what a secret contest wrote. The error is a [*Misfit].
+// parameter, and what lasts, for the table too. What is given otherwise is left out of that. A contest that everybody sees begins
+// with what they know, in the fields that they see, and not with what a secret contest wrote. The error is a [*Misfit].
 func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Setting, sees Sees) error {
 	known := w
 	if sees == All {

@@ -51,8 +51,8 @@ func (w *World) covered(at spot) bool {
 	return slices.ContainsFunc(w.secrets, func(u untold) bool { return u.spot == at && u.wins == 0 && !w.Revealed(u.contest) })
 }
 
-// beganKnown is what a field was worth when a contest began, where not all know what stands on the sheet and it began with what they
-// know.
+// beganKnown is what a field was worth when a contest began, where not all know what stands on the sheet and it began with what
+// they know.
 func (w *World) beganKnown(s *game.State, f *check.Field, who string) (value string, ok bool) {
 	p := s.Game().Program()
 	rules, field := w.at(p, f)
@@ -74,8 +74,8 @@ func (w *World) beganKnown(s *game.State, f *check.Field, who string) (value str
 	return "", false
 }
 
-// openly is what stands somewhere once all have seen it change from one value to another. What secret contests did to a number stays as
-// much as it was, beside that; of anything else, which has no range, there is what all have seen.
+// openly is what stands somewhere once all have seen it change from one value to another. What secret contests did to a number
+// stays as much as it was, beside that; of anything else, which has no range, there is what all have seen.
 func (w *World) openly(of []check.Range, at spot, have, from, to string) string {
 	if from == to {
 		return have
@@ -152,7 +152,8 @@ func (w *World) intoOwn(loose, own spot) {
 	}
 }
 
-// Known is the world as everybody at the table knows it: what secret contests wrote on sheets is not there, unless they were revealed.
+// Known is the world as everybody at the table knows it: what secret contests wrote on sheets is not there, unless they were
+// revealed.
 func (w *World) Known() *World {
 	c := w.clone()
 	told := map[spot]bool{}

@@ -11,8 +11,9 @@ import (
 	"croupier/stdlib/cards"
 )
 
-// show has somebody show cards that lie before them and that they may look at themselves. What the rules know of cards stays as it is:
-// it is as if they had held them up. They show cards of the contest that everybody knows of, whatever is played in secret meanwhile.
+// show has somebody show cards that lie before them and that they may look at themselves. What the rules know of cards stays as
+// it is: it is as if they had held them up. They show cards of the contest that everybody knows of, whatever is played in secret
+// meanwhile.
 func (w *World) show(node *Node) error {
 	e := &node.Entry
 	seen := w.Seen()

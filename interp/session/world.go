@@ -95,8 +95,8 @@ func (w *World) Open() *Contest {
 // InSecret reports whether a contest is the game master's alone.
 func (w *World) InSecret(c *Contest) bool { return c != nil && c.Secret && !w.Revealed(c.N) }
 
-// Seen is the last contest that everybody may know of, open or over; nil where there is none. What the game master plays in secret
-// takes nothing off the table.
+// Seen is the last contest that everybody may know of, open or over; nil where there is none. What the game master plays in
+// secret takes nothing off the table.
 func (w *World) Seen() *Contest {
 	c := w.Contest
 	for w.InSecret(c) {

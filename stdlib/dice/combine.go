@@ -14,8 +14,9 @@ func (d Dist) Map(f func(value int) int) (Dist, error) {
 	return fromList(list)
 }
 
-// Combine is the distribution of f of two independent values. Values of the second one that follow one another and come to the same with
-// a value of the first are taken together: which of two is higher costs as much as they have values, and not as many as pairs of them.
+// Combine is the distribution of f of two independent values. Values of the second one that follow one another and come to the
+// same with a value of the first are taken together: which of two is higher costs as much as they have values, and not as many as
+// pairs of them.
 func Combine(a, b Dist, f func(x, y int) int) (Dist, error) {
 	if len(a.values) == 0 || len(b.values) == 0 {
 		return Dist{}, Dist{}.validate()

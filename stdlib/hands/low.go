@@ -2,9 +2,9 @@ package hands
 
 import "math/bits"
 
-// bestLow rates low hands. Most are looked up by the set of their ranks: as such sets, a better low is a smaller number. Where fewer
-// than five ranks differ, or what is left of them makes a straight or a flush, every five cards are looked up by their strength. What no
-// table holds goes the slow way.
+// bestLow rates low hands. Most are looked up by the set of their ranks: as such sets, a better low is a smaller number. Where
+// fewer than five ranks differ, or what is left of them makes a straight or a flush, every five cards are looked up by their
+// strength. What no table holds goes the slow way.
 func (r Ranking) bestLow(cards []Card) Hand {
 	switch r {
 	case EightOrBetter:
@@ -112,8 +112,8 @@ func lowWithThree(r Ranking, hole, board []Card) Hand {
 	return t.toFive[set] + Hand(r-AceToFive)<<rankingAt
 }
 
-// bestBadugi takes as many cards of different ranks and suits as there are, and of these the lowest. Of four cards it is looked up
-// which can go together.
+// bestBadugi takes as many cards of different ranks and suits as there are, and of these the lowest. Of four cards it is looked
+// up which can go together.
 func bestBadugi(cards []Card) Hand {
 	if len(cards) != 4 {
 		return Badugi.tryLow(cards)

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Tables that are made when they are first asked for: 1.9 MB for two cards with three of five, 0.4 MB for the low rankings. What is
-// simple makes them, and tests hold them to it.
+// Tables that are made when they are first asked for: 1.9 MB for two cards with three of five, 0.4 MB for the low rankings. What
+// is simple makes them, and tests hold them to it.
 
 // pairKinds is room for every pair of ranks, a power of two so that no index is out of it.
 const pairKinds = 128

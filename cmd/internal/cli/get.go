@@ -117,7 +117,8 @@ func (c *updateCmd) Run(a *app) error {
 	return notGot(d.Update(a.ctx, c.Names, w, c.Yes))
 }
 
-// desk is where rulesets are got and given away, by whoever sits here. A lock is begun where that is wished; one that is there counts.
+// desk is where rulesets are got and given away, by whoever sits here. A lock is begun where that is wished; one that is there
+// counts.
 func (a *app) desk(lock bool) (*share.Desk, func()) {
 	d := &share.Desk{Folder: store.Usual(a.world.Env), Shipped: rulefiles.ShippedNames(), In: a.world.In, Run: a.self}
 	if folder, err := a.keyFolder(); err == nil {

@@ -233,8 +233,8 @@ func (a *app) verdict(answer *inquiry.Answer) error {
 	return worst
 }
 
-// whole writes the name of shipped rules out, of which the beginning is typed. The first word of an expression may begin like one of
-// them: behind a name stand a start of its rules and parameters.
+// whole writes the name of shipped rules out, of which the beginning is typed. The first word of an expression may begin like one
+// of them: behind a name stand a start of its rules and parameters.
 func (c *oddsCmd) whole(a *app) {
 	name := rulefiles.Whole(c.Ruleset)
 	if name == c.Ruleset || expr.LooksLikeDice.MatchString(c.Ruleset) {

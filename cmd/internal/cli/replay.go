@@ -228,7 +228,8 @@ func fits(path string, h *journal.Header, finder *rulefiles.Finder) error {
 // mostMissing is of how many rulesets a record's reader is told that they are not here: a record may name any number.
 const mostMissing = 5
 
-// missing says what of the rules of a record was got from elsewhere and is not here, and what gets it. The record may be anybody's.
+// missing says what of the rules of a record was got from elsewhere and is not here, and what gets it. The record may be
+// anybody's.
 func missing(h *journal.Header) string {
 	var text strings.Builder
 	for _, g := range h.Got[:min(len(h.Got), mostMissing)] {

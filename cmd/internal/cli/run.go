@@ -1,6 +1,6 @@
-// Package cli is the command line: what is typed after "croupier", and the exit code that comes of it. Each verb has a file of its own,
-// with its flags; its work lies in a package beside this one. It must not know how a game is played; it loads rulesets, hands them on
-// and prints what comes back.
+// Package cli is the command line: what is typed after "croupier", and the exit code that comes of it. Each verb has a file of
+// its own, with its flags; its work lies in a package beside this one. It must not know how a game is played; it loads rulesets,
+// hands them on and prints what comes back.
 package cli
 
 import (

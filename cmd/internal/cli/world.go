@@ -90,8 +90,8 @@ const (
 	seldom    = 400
 )
 
-// collectSeldom lets garbage be collected less often as long as the heap is small. Most verbs live for less than a tenth of a second,
-// and a fifth of it went into collections that freed next to nothing.
+// collectSeldom lets garbage be collected less often as long as the heap is small. Most verbs live for less than a tenth of a
+// second, and a fifth of it went into collections that freed next to nothing.
 func collectSeldom() {
 	if os.Getenv("GOGC") != "" {
 		return

@@ -127,8 +127,8 @@ func DiceOdds(text string) (*inquiry.Answer, error) {
 }
 
 // Equity is what hands of cards are worth against each other, where that is what a text asks: AhKh v QsQd, board 2h 7h Jc. Where
-// there are too many deals to count, or where none are to be counted, so many are tried; 0: as many as usual. There is no answer, and
-// no error, for other texts.
+// there are too many deals to count, or where none are to be counted, so many are tried; 0: as many as usual. There is no answer,
+// and no error, for other texts.
 func Equity(text string, seed uint64, deals int, simulate bool, m inquiry.Machine) (*inquiry.Answer, error) {
 	if !equity.Asks(text) {
 		return nil, nil

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// Home is the folder where a person's programs keep something: the one that a variable of the environment names, else the usual one below
-// their home; "" where they have none.
+// Home is the folder where a person's programs keep something: the one that a variable of the environment names, else the usual
+// one below their home; "" where they have none.
 func Home(env func(name string) string, variable string, usual ...string) string {
 	if named := env(variable); filepath.IsAbs(named) {
 		return named
@@ -21,8 +21,8 @@ func Home(env func(name string) string, variable string, usual ...string) string
 	return ""
 }
 
-// State is a folder of the user's for what programs keep between their runs. It is made, for them alone; env gives the variables of
-// the environment.
+// State is a folder of the user's for what programs keep between their runs. It is made, for them alone; env gives the variables
+// of the environment.
 func State(env func(name string) string, folder string) (string, error) {
 	home := Home(env, "XDG_STATE_HOME", ".local", "state")
 	if home == "" {

@@ -1,5 +1,5 @@
-// Package findings tells what many games at random and at the extremes have found: what went wrong, how it is seen again, and what
-// never came. It must not know how games are tried: that is interp/sim/fuzz.
+// Package findings tells what many games at random and at the extremes have found: what went wrong, how it is seen again, and
+// what never came. It must not know how games are tried: that is interp/sim/fuzz.
 package findings
 
 import (

@@ -1,5 +1,5 @@
-// Package firstfile has the text of a first file: a small game, or a house rule of other rules, with a test that passes. It must not
-// know where the file is written.
+// Package firstfile has the text of a first file: a small game, or a house rule of other rules, with a test that passes. It must
+// not know where the file is written.
 package firstfile
 
 import (

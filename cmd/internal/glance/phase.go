@@ -10,8 +10,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// within prints what a phase does by itself: whom it asks what, and what it reads, sets, pays and gives as a result. Around a question
-// a house rule may stand, and it may be skipped.
+// within prints what a phase does by itself: whom it asks what, and what it reads, sets, pays and gives as a result. Around a
+// question a house rule may stand, and it may be skipped.
 func (s sheet) within(d *syntax.PhaseDecl, indent string) {
 	for _, q := range asks.In(d.Body, d.Name.Name) {
 		text := "asks for bets"

@@ -5,8 +5,8 @@
 // The child is the same program with the same words behind its name, one in front of them, and nothing of the environment
 // but what it is handed. It has the standard input and output of its parent, terminal and all. Its standard error is file 3:
 // file 2 is a pipe to the parent, so that what the Go runtime prints when it dies is read there and shown to nobody. File 4
-// is a pipe from the parent: first what the child is handed, later the word to leave, and its end when the parent is gone. Files 5
-// and 6, where the child is handed a door into the network, are two pipes through which the parent hands connections in.
+// is a pipe from the parent: first what the child is handed, later the word to leave, and its end when the parent is gone. Files
+// 5 and 6, where the child is handed a door into the network, are two pipes through which the parent hands connections in.
 //
 // Memory is limited twice. The system limits the address space, where it can (not on macOS); and after each garbage
 // collection the child looks at what is still alive on the heap. Processor time is counted from the child's last sign of

@@ -1,5 +1,5 @@
-// Package lesson leads somebody through the lesson of the language: it shows a file with lines left out, reads what is typed in their
-// place, and checks and tests it. It must not know the lesson's text: that is dsl/LEARN.md.
+// Package lesson leads somebody through the lesson of the language: it shows a file with lines left out, reads what is typed in
+// their place, and checks and tests it. It must not know the lesson's text: that is dsl/LEARN.md.
 package lesson
 
 import (

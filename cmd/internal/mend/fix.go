@@ -1,5 +1,5 @@
-// Package mend puts files of rules right: it makes the fixes that go with mistakes, and writes older forms as they are written now. It
-// must not know what is a mistake: that is dsl/check.
+// Package mend puts files of rules right: it makes the fixes that go with mistakes, and writes older forms as they are written
+// now. It must not know what is a mistake: that is dsl/check.
 package mend
 
 import (
@@ -45,12 +45,12 @@ func (f *fixing) all(stop func() bool) {
 	}
 }
 
-// Mended makes the fixes for a ruleset as Fix does, and writes nothing: the sources of the ruleset are other ones then. Once stop says
-// so nobody needs them any more.
+// Mended makes the fixes for a ruleset as Fix does, and writes nothing: the sources of the ruleset are other ones then. Once stop
+// says so nobody needs them any more.
 func Mended(r *rulefiles.Ruleset, stop func() bool) { begin(r).all(stop) }
 
-// Fix makes the fixes for a ruleset, and writes its files. It gives what is left to be told, and a line for each change that was made.
-// The error for a file that is only a part of its ruleset, and stays as it is, is Part.
+// Fix makes the fixes for a ruleset, and writes its files. It gives what is left to be told, and a line for each change that was
+// made. The error for a file that is only a part of its ruleset, and stays as it is, is Part.
 func Fix(arg string, r *rulefiles.Ruleset) (left diag.List, made []string, err error) {
 	f := begin(r)
 	if f.part(arg) {

@@ -35,8 +35,8 @@ func InNewForms(path, text string) string {
 	return Anew(r, own, list)
 }
 
-// Anew is the text of one of a ruleset's files in which what it says in old forms is said as it is now. The list has what is wrong with
-// the ruleset.
+// Anew is the text of one of a ruleset's files in which what it says in old forms is said as it is now. The list has what is
+// wrong with the ruleset.
 func Anew(r *rulefiles.Ruleset, own int, list diag.List) string {
 	text := r.Sources[own].Text
 	for range mostRounds {

@@ -1,5 +1,5 @@
-// Package phhfile has hand histories as files: hands that were really played are replayed, file by file, and told of one by one, and
-// the table of variants says which rules play which. It must not know how a hand is written: that is interp/phh.
+// Package phhfile has hand histories as files: hands that were really played are replayed, file by file, and told of one by one,
+// and the table of variants says which rules play which. It must not know how a hand is written: that is interp/phh.
 package phhfile
 
 import (

@@ -186,8 +186,8 @@ func stoppedAt(err error) error {
 	return err
 }
 
-// sheets gives the setup what stands on the sheets: for odds, all that who looks at the screen knows. What does not fit is told to those
-// who may see it.
+// sheets gives the setup what stands on the sheets: for odds, all that who looks at the screen knows. What does not fit is told
+// to those who may see it.
 func (o *order) sheets(setup *game.Setup) error {
 	w, sees := o.r.s.World(), o.sees
 	if o.odds {

@@ -140,8 +140,8 @@ func (r *REPL) oddsHere(ask oddsAsked) error {
 	return r.askOdds(inquiry.Question{Program: p, Setup: setup, State: s, Past: r.past(c), Guess: true}, ask)
 }
 
-// past are the decisions of a contest that were answered. It is nil where the game master's word or a card that somebody has shown
-// came between: what somebody knows does not follow from the rules alone then.
+// past are the decisions of a contest that were answered. It is nil where the game master's word or a card that somebody has
+// shown came between: what somebody knows does not follow from the rules alone then.
 func (r *REPL) past(c *session.Contest) (all []odds.Moment) {
 	for _, n := range r.s.Line() {
 		node := r.s.Node(n)

@@ -218,8 +218,8 @@ func (o *order) text(f *check.Field) (text string, n int) {
 }
 
 // fits is the parameter whose value a word without its name can be, where it can be that of one alone: of those that have to be
-// given, or else, for words, of the others. A stat, and a number where one is taken for a stat, goes to the stats ([order.byName]).
-// nil: there is none, or more than one. Texts could be anything, so they are named.
+// given, or else, for words, of the others. A stat, and a number where one is taken for a stat, goes to the stats
+// ([order.byName]). nil: there is none, or more than one. Texts could be anything, so they are named.
 func (o *order) fits(t token) *check.Field {
 	_, noNumber := strconv.Atoi(t.text)
 	stats := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName && !o.has(f) })

@@ -56,8 +56,8 @@ func Viewer(g *game.Game, who string) event.Viewer { return eyes(who).viewer(g) 
 // Settable are the names of what the game master can set now: fields of an open contest, results of one that is over.
 func (r *REPL) Settable() []string { return r.settable() }
 
-// Again is the line that begins another contest like the last one, or a first one with all who are here: what lasts is left to the
-// sheets.
+// Again is the line that begins another contest like the last one, or a first one with all who are here: what lasts is left to
+// the sheets.
 func (r *REPL) Again() string {
 	u := r.s.World().Rules()
 	if u == nil {

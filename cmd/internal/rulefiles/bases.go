@@ -15,7 +15,8 @@ import (
 )
 
 // base finds the Lua that a file names, or the ruleset behind extends: a path in its folder; otherwise a file or folder beside
-// it, then what is shipped, and then what was got. A file never finds itself, so that kings.deal may extend the kings that is shipped.
+// it, then what is shipped, and then what was got. A file never finds itself, so that kings.deal may extend the kings that is
+// shipped.
 func (f *Finder) base(name string, from *diag.Source) (string, []*diag.Source, error) {
 	folder := filepath.Dir(from.Name)
 	name = strings.ReplaceAll(name, `\`, "/") // the same file means the same everywhere

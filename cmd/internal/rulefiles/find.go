@@ -28,7 +28,8 @@ func (e *Unknown) Error() string { return e.text }
 // maxRead is how much of a file is read: more than any ruleset may have, so that a longer one is still seen to be too long.
 const maxRead = 1 << 20
 
-// A Finder finds rules where some files have a text that is not saved yet, as in an editor; or as they were when a game was played.
+// A Finder finds rules where some files have a text that is not saved yet, as in an editor; or as they were when a game was
+// played.
 type Finder struct {
 	Unsaved func(path string) (text string, ok bool) // nil: all are as they are saved
 	Then    map[string]string                        // the digests of what was got, by name, that count more than what was got since
@@ -46,8 +47,8 @@ type Ruleset struct {
 	finder *Finder // nil: as they are saved
 }
 
-// Find finds the sources of a ruleset: a shipped name, a file, a folder, or the name of what was got from elsewhere. A file without a title that lies beside just one with
-// a title is a part of that ruleset, and stands for the folder.
+// Find finds the sources of a ruleset: a shipped name, a file, a folder, or the name of what was got from elsewhere. A file
+// without a title that lies beside just one with a title is a part of that ruleset, and stands for the folder.
 func Find(arg string) (*Ruleset, error) { return saved.Find(arg) }
 
 // Find finds the sources of a ruleset as the function does, with texts that are not saved yet.
@@ -80,8 +81,8 @@ func (f *Finder) Find(arg string) (*Ruleset, error) {
 	return nil, files.Unreadable(err)
 }
 
-// Whole is the name of what is shipped, where a word is the beginning of that name alone, and nothing here or among what was got is
-// called so or begins so. Rules of others are never meant by less than their name.
+// Whole is the name of what is shipped, where a word is the beginning of that name alone, and nothing here or among what was got
+// is called so or begins so. Rules of others are never meant by less than their name.
 func Whole(word string) string {
 	name := diag.Begun(word, slices.Concat(gotNames(), ShippedNames()))
 	if name == word || !Shipped(name) || Pinned(word, ".") {
@@ -120,8 +121,8 @@ func (f *Finder) oneRuleset(folder string) bool {
 	return titles == 1
 }
 
-// Around finds the ruleset that the files of a file's folder make together. It is false where they make none, or several: then the
-// file needs nothing but what it names.
+// Around finds the ruleset that the files of a file's folder make together. It is false where they make none, or several: then
+// the file needs nothing but what it names.
 func Around(path string) (r *Ruleset, ok bool) {
 	folder := filepath.Dir(path)
 	if !saved.oneRuleset(folder) {

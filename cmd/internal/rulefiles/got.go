@@ -12,12 +12,12 @@ import (
 	"croupier/interp/program"
 )
 
-// Got is where the rulesets lie that the person who runs this program has got from elsewhere. Its zero value has none. The program
-// sets it when it begins, and nobody afterwards.
+// Got is where the rulesets lie that the person who runs this program has got from elsewhere. Its zero value has none. The
+// program sets it when it begins, and nobody afterwards.
 var Got store.Folder
 
-// got finds the folder of the files that a name means: as the lock beside a table's files pins it, else what was got last. Where a
-// record says which files they were, it is these, as long as they are kept.
+// got finds the folder of the files that a name means: as the lock beside a table's files pins it, else what was got last. Where
+// a record says which files they were, it is these, as long as they are kept.
 func (f *Finder) got(name, beside string) (path string, ok bool) {
 	if path, ok := Got.Of(f.Then[name]); ok {
 		return path, true
@@ -79,7 +79,8 @@ func WasGot(word string) bool {
 	return ok
 }
 
-// Pinned reports whether a word is the name of a ruleset that was got, or that the lock in a folder names: its files may not be here.
+// Pinned reports whether a word is the name of a ruleset that was got, or that the lock in a folder names: its files may not be
+// here.
 func Pinned(word, folder string) bool {
 	for list := range lists(folder) {
 		if _, found := list.Find(word); found {

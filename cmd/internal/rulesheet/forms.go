@@ -68,8 +68,8 @@ func (t *Table) markdown(b *strings.Builder) {
 	}
 }
 
-// HTML writes the page as one HTML file that needs no other: readable on a phone, and printed in black and white in two columns, in
-// letters as large as in the PDF.
+// HTML writes the page as one HTML file that needs no other: readable on a phone, and printed in black and white in two columns,
+// in letters as large as in the PDF.
 func (p *Page) HTML(to io.Writer) error {
 	_, size := p.printed()
 	return page.Execute(to, struct {

@@ -117,8 +117,8 @@ func (w *writer) ways(e syntax.Expr) []Item {
 	return []Item{{Text: w.text(w.settledOn(e))}}
 }
 
-// settledOn is what an expression comes to as the options are set: of "V if option x otherwise W" one of the two. Where it depends on
-// something else it is the expression itself.
+// settledOn is what an expression comes to as the options are set: of "V if option x otherwise W" one of the two. Where it
+// depends on something else it is the expression itself.
 func (w *writer) settledOn(e syntax.Expr) syntax.Expr {
 	cases, ok := e.(*syntax.CasesExpr)
 	if !ok {

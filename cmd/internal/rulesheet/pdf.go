@@ -24,8 +24,8 @@ const (
 	fontName  = "serif"
 )
 
-// sizes are those of letters that a page is tried with, in points: the largest is taken with which two sheets are enough, and else the
-// smallest.
+// sizes are those of letters that a page is tried with, in points: the largest is taken with which two sheets are enough, and
+// else the smallest.
 var sizes = []float64{9, 8.8, 8.6, 8.4, 8.2, 8, 7.8, 7.4, 7.1, 6.8, 6.6}
 
 // printer sets a page in columns.

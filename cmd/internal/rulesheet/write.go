@@ -182,8 +182,8 @@ func several(many, what string) string {
 	return many + " " + what + "s"
 }
 
-// field says what a player or the table has; nothing of what the rules only count with. What is written down is said below the kind
-// of list on which it stands.
+// field says what a player or the table has; nothing of what the rules only count with. What is written down is said below the
+// kind of list on which it stands.
 func (w *writer) field(f *check.Field) (kind, text string) {
 	name := f.Name
 	if f.Of != nil {

@@ -52,8 +52,9 @@ const longestPlace = 8
 // mostNames is how many names one table of the file may have: more than any character needs.
 const mostNames = 1000
 
-// places finds out what stands where in a file; the error is the first place that no such file has, or a table with too many names.
-// The library can tell where it stands too, but goes through the whole file for each, and through a whole table for each of its names.
+// places finds out what stands where in a file; the error is the first place that no such file has, or a table with too many
+// names. The library can tell where it stands too, but goes through the whole file for each, and through a whole table for each
+// of its names.
 func places(text []byte) (positions, error) {
 	at := positions{}
 	var p unstable.Parser

@@ -1,5 +1,5 @@
-// Package tested runs the tests that rules carry, plays the rules besides, and tells what came of both, to people and to programs. It
-// must not know the command line.
+// Package tested runs the tests that rules carry, plays the rules besides, and tells what came of both, to people and to
+// programs. It must not know the command line.
 package tested
 
 import (

@@ -38,8 +38,8 @@ func (one *side) excuses(o *side, v event.Viewer) string {
 // foundByAsking are the kinds of values that are found by asking.
 var foundByAsking = []check.Kind{check.Player, check.Players, check.YesNo}
 
-// shown is what the rules have shown a viewer of cards and fields, by the events of the whole record: cards that came to, lay in or went from where
-// the rules say that he sees them, and what was revealed to him or laid face up.
+// shown is what the rules have shown a viewer of cards and fields, by the events of the whole record: cards that came to, lay in
+// or went from where the rules say that he sees them, and what was revealed to him or laid face up.
 func (one *side) shown(v event.Viewer) string {
 	var b strings.Builder
 	told := one.asked && (one.s.Pending() == nil || !one.s.Pending().Secret) // what is answered in secret is told once all have answered

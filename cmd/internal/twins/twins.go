@@ -1,7 +1,7 @@
-// Package twins plays pairs of games for the tests of whatever shows a game to viewers. Twins are two games with the same public play in
-// which some cards, dice, secret answers or parameters that a viewer has not been shown are others. Everything that the viewer is told
-// must be the same, byte for byte, until there is an excuse for a difference. Excuses go by what the rules did and where the cards lie,
-// and never by what was told, nor by how values are labelled:
+// Package twins plays pairs of games for the tests of whatever shows a game to viewers. Twins are two games with the same public
+// play in which some cards, dice, secret answers or parameters that a viewer has not been shown are others. Everything that the
+// viewer is told must be the same, byte for byte, until there is an excuse for a difference. Excuses go by what the rules did and
+// where the cards lie, and never by what was told, nor by how values are labelled:
 //
 //   - the rules went another way: other instructions were carried out, other cases taken, somebody else asked, more or
 //     fewer cards moved, other chips paid;
@@ -11,7 +11,8 @@
 //   - of dice, secret answers and hidden parameters alone, which are compared by adding them up: a field that the viewer sees holds other
 //     players, or yes for no. Who was found by asking is told.
 //
-// So what is said, asked, offered, refused or put into a result is no excuse. Then that viewer has seen enough, and the others go on.
+// So what is said, asked, offered, refused or put into a result is no excuse. Then that viewer has seen enough, and the others go
+// on.
 package twins
 
 import (
@@ -48,8 +49,8 @@ type Opens func(setup *game.Setup, seed uint64) Table
 // Kinds is how many ways there are in which twins differ: in cards, in dice, in secret answers, in hidden parameters.
 const Kinds = 4
 
-// Play plays a pair of games of a start that differ in a way, from 0, and gives how often what a viewer was told was compared; 0 where
-// nothing is hidden. Fail is told of each difference that has no excuse.
+// Play plays a pair of games of a start that differ in a way, from 0, and gives how often what a viewer was told was compared; 0
+// where nothing is hidden. Fail is told of each difference that has no excuse.
 func Play(p *program.Program, start string, kind int, seed uint64, open Opens, fail func(format string, args ...any)) (compared int) {
 	w := &pair{p: p, start: start, seed: seed, open: open, fail: fail}
 	w.chance = rng.New(seed, []string{"twins ", "twin dice ", "twin answers ", "twin parameters "}[kind]+p.Name+start)
@@ -62,14 +63,15 @@ func Play(p *program.Program, start string, kind int, seed uint64, open Opens, f
 	return []func(*game.Setup) int{w.cards, w.dice, w.answers, w.params}[kind](setup)
 }
 
-// Told is how often what viewers were told was compared: at how many looks, of how many pairs of games, and how many pairs of each kind.
+// Told is how often what viewers were told was compared: at how many looks, of how many pairs of games, and how many pairs of
+// each kind.
 type Told struct {
 	Looks, Pairs int
 	Kinds        [Kinds]int
 }
 
-// All plays pairs of games of all starts of rules, in each way in which twins differ and with so many seeds. It ends, and says so, at the
-// seed with which a difference without an excuse was found.
+// All plays pairs of games of all starts of rules, in each way in which twins differ and with so many seeds. It ends, and says
+// so, at the seed with which a difference without an excuse was found.
 func (d *Told) All(p *program.Program, seeds int, open Opens, fail func(format string, args ...any)) bool {
 	same := true
 	for _, start := range p.Starts {
@@ -250,8 +252,8 @@ func (w *pair) anyViewer(one *side) event.Viewer {
 	return viewers[w.chance.Below(len(viewers))]
 }
 
-// cards plays games in which some of the cards that the viewer does not see are traded for others: most often a card that somebody holds
-// for any other.
+// cards plays games in which some of the cards that the viewer does not see are traded for others: most often a card that
+// somebody holds for any other.
 func (w *pair) cards(setup *game.Setup) int {
 	g, err := game.New(w.p, setup)
 	if err != nil || g.Deck() == nil {
@@ -367,7 +369,8 @@ func cardOf(s *game.State, text string) int {
 	return -1
 }
 
-// answers gives an answer at the table and beside it. It gives what the viewer is told; the error is that the answer is not legal.
+// answers gives an answer at the table and beside it. It gives what the viewer is told; the error is that the answer is not
+// legal.
 func (one *side) answers(c game.Choice, v event.Viewer) (reply string, err error) {
 	text, err := words.Write(one.s, c)
 	asked := one.s.Game().Name(one.s.Pending().Player)

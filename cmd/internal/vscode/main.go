@@ -1,5 +1,5 @@
-// The program vscode writes what VS Code is told of the language: its grammar for colours, and snippets. All of it follows from the
-// description that the parser, the checker and completion go by.
+// The program vscode writes what VS Code is told of the language: its grammar for colours, and snippets. All of it follows from
+// the description that the parser, the checker and completion go by.
 //
 //	go run ./cmd/internal/vscode editors/vscode
 package main

@@ -9,8 +9,9 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// More cards may be dealt than the deck has, all at once or one step after the other. What is dealt on the way is added up, from one
-// block to the next, until all cards are shuffled again. Where nobody can tell what lies in the deck, nothing is said any more.
+// More cards may be dealt than the deck has, all at once or one step after the other. What is dealt on the way is added up, from
+// one block to the next, until all cards are shuffled again. Where nobody can tell what lies in the deck, nothing is said any
+// more.
 //
 //	do dealing, second_deal     5 to each and then 6 to each: with 5 players these are more than 52
 

@@ -355,7 +355,8 @@ func (c *linter) emptyChoice(a *syntax.Ask) {
 		"Every answer here has a condition, so perhaps none is left")
 }
 
-// exhaustive reports whether two of the conditions are plainly such that one of them always holds; of very many the first are looked at.
+// exhaustive reports whether two of the conditions are plainly such that one of them always holds; of very many the first are
+// looked at.
 func (c *linter) exhaustive(options []*syntax.WordOption) bool {
 	options = options[:min(len(options), 100)]
 	for i, a := range options {

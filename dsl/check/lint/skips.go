@@ -36,8 +36,8 @@ func (c *linter) skipsForEver() {
 	}
 }
 
-// begins reports whether a field that is set to a value lets a condition hold, so that a question is skipped from then on: yes where it
-// is skipped when the field is so.
+// begins reports whether a field that is set to a value lets a condition hold, so that a question is skipped from then on: yes
+// where it is skipped when the field is so.
 func (c *linter) begins(skip syntax.Expr, o *check.Object, value syntax.Expr) bool {
 	said, _ := syntax.Bare(value).(*syntax.YesNoLit)
 	switch e := syntax.Bare(skip).(type) {

@@ -201,8 +201,8 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 	return g
 }
 
-// mostNames is how many names are looked at in one part of the code, that lets which are worked out from one another by the thousand
-// take no longer than other code.
+// mostNames is how many names are looked at in one part of the code, that lets which are worked out from one another by the
+// thousand take no longer than other code.
 const mostNames = 200
 
 // names are the names in a part of the code, with those in what its defines and lets stand for.

@@ -11,9 +11,9 @@ func (d *Deck) HasCard(name string) bool {
 	return ok
 }
 
-// Card is the card of the deck that a name means, which may be written in several ways: a rank and as many letters of a suit as no
-// other suit begins with (10h), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or an own
-// card's name. What comes back is the same for all of them.
+// Card is the card of the deck that a name means, which may be written in several ways: a rank and as many letters of a suit as
+// no other suit begins with (10h), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or
+// an own card's name. What comes back is the same for all of them.
 func (d *Deck) Card(name string) (card string, ok bool) {
 	if d == nil {
 		return "", false

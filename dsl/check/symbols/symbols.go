@@ -1,6 +1,6 @@
-// Package symbols is a table of the names of a ruleset: where each is declared, and every place that names it, in the files of the
-// ruleset and in those that it extends. Whoever leads from a name to its declaration, lists where it is used, or gives it another
-// name, asks this table. It knows what the checker found out, also of rules with mistakes, and searches no text.
+// Package symbols is a table of the names of a ruleset: where each is declared, and every place that names it, in the files of
+// the ruleset and in those that it extends. Whoever leads from a name to its declaration, lists where it is used, or gives it
+// another name, asks this table. It knows what the checker found out, also of rules with mistakes, and searches no text.
 package symbols
 
 import (

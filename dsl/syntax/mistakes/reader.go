@@ -38,8 +38,8 @@ func (l *Language) scan(name, text string) []lexer.Token {
 }
 
 // ReadFile reads a whole file, or those of its declarations that are wanted; nil: all. Each gets what they are read as, in their
-// order, and the words of the lines that were cut out of them; nil where nothing was wrong. Tokens are those of a file that can be
-// read at all.
+// order, and the words of the lines that were cut out of them; nil where nothing was wrong. Tokens are those of a file that can
+// be read at all.
 func (l *Language) ReadFile(source *diag.Source, wanted func([]lexer.Token) bool, each func(decl any, unread []string)) (
 	tokens []lexer.Token, wrong diag.List) {
 	if d, ok := unreadable(source); !ok {

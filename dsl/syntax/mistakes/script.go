@@ -12,7 +12,8 @@ import (
 // luaWords are what only a script says with a dot behind it: game.players, me.hand.
 var luaWords = []string{"game", "event", "me", "decision", "options", "math", "string", "table"}
 
-// script reports Lua that stands between braces, as lines of rules do. That is one mistake, however many lines of it mean nothing.
+// script reports Lua that stands between braces, as lines of rules do. That is one mistake, however many lines of it mean
+// nothing.
 func (r *reader) script(tokens []lexer.Token) bool {
 	open := slices.IndexFunc(tokens, func(t lexer.Token) bool { return lex.Is(&t, "{") })
 	if open < 0 {

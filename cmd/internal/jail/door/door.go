@@ -1,5 +1,5 @@
-// Package door lets a process serve a network that may open no socket: another process listens for it, and hands each connection in
-// through a pipe that both have. Nothing is opened but what the one outside lets be opened. It must not know what is served.
+// Package door lets a process serve a network that may open no socket: another process listens for it, and hands each connection
+// in through a pipe that both have. Nothing is opened but what the one outside lets be opened. It must not know what is served.
 package door
 
 import (
