@@ -92,7 +92,8 @@ func (s *server) mended(ctx context.Context, p *place) *workspaceEdit {
 	return edit
 }
 
-// formatting lays a file out as fmt does: what is written in old forms is written as it is now. A file with mistakes stays as it is.
+// formatting lays a file out as fmt does: what is written in old forms is written as it is now. A file with mistakes stays as it
+// is.
 func formatting(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
 	p, ok, err := s.about(ctx, params)
 	if !ok || isShipped(p.source) {
@@ -118,8 +119,8 @@ func formatting(s *server, ctx context.Context, params *json.RawMessage) (any, e
 	return s.edits(p.source, tidy), nil
 }
 
-// edits are the changes that make another text of a text: line by line where there are as many, and else from the first to the last
-// that differ, so that what stands elsewhere stays under the cursor.
+// edits are the changes that make another text of a text: line by line where there are as many, and else from the first to the
+// last that differ, so that what stands elsewhere stays under the cursor.
 func (s *server) edits(old *diag.Source, now string) []textEdit {
 	edits := []textEdit{}
 	a, b := strings.SplitAfter(old.Text, "\n"), strings.SplitAfter(now, "\n")

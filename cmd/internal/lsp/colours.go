@@ -13,8 +13,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// Semantic colours: what names mean, which no grammar of an editor can tell. Words and signs of the language are coloured too where
-// they are no names.
+// Semantic colours: what names mean, which no grammar of an editor can tell. Words and signs of the language are coloured too
+// where they are no names.
 
 var (
 	tokenTypes = []string{"keyword", "variable", "parameter", "property", "function", "enumMember", "class", "event", "method", "string",
@@ -118,7 +118,8 @@ func modifiers(sym *symbols.Symbol, at symbols.Place) (bits int) {
 	return bits
 }
 
-// encoded is colours as the protocol sends them: five numbers for each, places counted from the one before. None goes over a line.
+// encoded is colours as the protocol sends them: five numbers for each, places counted from the one before. None goes over a
+// line.
 func (s *server) encoded(all []colour) []int {
 	data := []int{}
 	var before position

@@ -15,8 +15,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// What may come at a place: words of the language, which the grammar is asked for, and names of the rules, as far as the place tells
-// what is named there. Names are those that were known when the file could last be read.
+// What may come at a place: words of the language, which the grammar is asked for, and names of the rules, as far as the place
+// tells what is named there. Names are those that were known when the file could last be read.
 
 // Kinds of items, as editors show them with a sign.
 const (
@@ -155,7 +155,8 @@ func (c *completer) asking() bool {
 		c.around.Before() == "to" && !slices.ContainsFunc(c.around.Line, func(t syntax.Token) bool { return syntax.Shapes(syntax.BehindAsk)[t.Text] != "" })
 }
 
-// anyWord reports whether every word of the language may stand at the place and means nothing there: what players type, what happens.
+// anyWord reports whether every word of the language may stand at the place and means nothing there: what players type, what
+// happens.
 func (c *completer) anyWord() bool {
 	if len(c.path) == 0 {
 		return false

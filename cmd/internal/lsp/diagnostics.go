@@ -20,8 +20,8 @@ func luaOf(f *syntax.File) (names []string) {
 	return names
 }
 
-// tell publishes what is wrong with the files of a ruleset, and takes back what was said of others before. What it extends is told of
-// where it is open itself.
+// tell publishes what is wrong with the files of a ruleset, and takes back what was said of others before. What it extends is
+// told of where it is open itself.
 func (u *unit) tell(now *state, list diag.List) {
 	byURI := map[string][]diagnostic{}
 	u.telling.Lock()

@@ -16,8 +16,8 @@ import (
 	"croupier/interp/builtin"
 )
 
-// Editors open files by their addresses. What is shipped is no file: a copy of it is written into the user's cache, which nobody may
-// write to, so that every editor can open it.
+// Editors open files by their addresses. What is shipped is no file: a copy of it is written into the user's cache, which nobody
+// may write to, so that every editor can open it.
 
 // pathOf is the path of an address; ok is false where it is no file's.
 func pathOf(uri string) (path string, ok bool) {

@@ -58,8 +58,9 @@ func hovered(s *server, ctx context.Context, params *json.RawMessage) (any, erro
 	return nil, nil
 }
 
-// before is a place of a file as the file was when its names were last known, and how far the place has moved since, so that nobody
-// waits for the file to be read again. It is not ok where the words at the place were other ones then, or nothing is known yet.
+// before is a place of a file as the file was when its names were last known, and how far the place has moved since, so that
+// nobody waits for the file to be read again. It is not ok where the words at the place were other ones then, or nothing is known
+// yet.
 func (s *server) before(ctx context.Context, o *doc, offset int) (p *place, moved int, ok bool) {
 	now := s.docs.unit(o).lastOr(ctx)
 	if now == nil || now.good == nil || now.good.names == nil {

@@ -14,8 +14,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// What can be run from a file: its tests, and the odds of its starts. The program is run for that, as on a command line, so that rules
-// which are not shipped run in the process with limits. What the editor shows is run, saved or not: a copy of it.
+// What can be run from a file: its tests, and the odds of its starts. The program is run for that, as on a command line, so that
+// rules which are not shipped run in the process with limits. What the editor shows is run, saved or not: a copy of it.
 
 // Commands that an editor may ask for.
 const (
@@ -150,8 +150,8 @@ func firstLines(text string, most int) string {
 	return strings.Join(lines, "\n")
 }
 
-// staged is a copy of rules as the editor shows them, with all that they extend and their Lua, in a folder of its own. What is shipped
-// goes by its name.
+// staged is a copy of rules as the editor shows them, with all that they extend and their Lua, in a folder of its own. What is
+// shipped goes by its name.
 func (s *server) staged(p *place) (rules string, remove func(), err error) {
 	if isShipped(p.now.rules.Sources[0]) {
 		return p.now.rules.Name, func() {}, nil

@@ -212,8 +212,8 @@ func (p *place) renamable(sym *symbols.Symbol) error {
 	return nil
 }
 
-// rename gives a name to what has another one, in all files that are open or that the rules are made of. The rules are read with the
-// new name before it is offered: with it nothing may be wrong that was right.
+// rename gives a name to what has another one, in all files that are open or that the rules are made of. The rules are read with
+// the new name before it is offered: with it nothing may be wrong that was right.
 func rename(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
 	p, ok, err := s.askedAt(ctx, params)
 	if !ok {

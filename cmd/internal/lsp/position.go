@@ -27,8 +27,8 @@ func agreed(offered []string) encoding {
 	return utf16Units
 }
 
-// position is where a byte offset of a text lies. An offset inside of a character is taken as its beginning, one outside of the text
-// as its nearest end.
+// position is where a byte offset of a text lies. An offset inside of a character is taken as its beginning, one outside of the
+// text as its nearest end.
 func (e encoding) position(s *diag.Source, offset int) position {
 	offset = min(max(offset, 0), len(s.Text))
 	line, _ := s.Position(offset)

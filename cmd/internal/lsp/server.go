@@ -2,9 +2,9 @@
 // place of a file. It knows the Language Server Protocol; what it says of rules it asks of the checker, the formatter and the
 // description of the language, as the command line does.
 //
-// Messages are read one after the other. What changes a file is taken in at once, in order; each question is answered in a goroutine
-// of its own, which ends when the editor cancels it. Rules are read and checked in this process, and nothing of them is ever played
-// here: tests and odds are run by the program itself, in a process with limits where rules are not shipped.
+// Messages are read one after the other. What changes a file is taken in at once, in order; each question is answered in a
+// goroutine of its own, which ends when the editor cancels it. Rules are read and checked in this process, and nothing of them is
+// ever played here: tests and odds are run by the program itself, in a process with limits where rules are not shipped.
 package lsp
 
 import (

@@ -14,8 +14,8 @@ import (
 	"croupier/interp/compile"
 )
 
-// unit is a ruleset of which files are open. At every key it is read again; the questions of the editor are answered from what was
-// found then. Fixes are tried after that, by a reader of their own, so that nobody waits for them.
+// unit is a ruleset of which files are open. At every key it is read again; the questions of the editor are answered from what
+// was found then. Fixes are tried after that, by a reader of their own, so that nobody waits for them.
 type unit struct {
 	s   *server
 	key string
@@ -76,8 +76,8 @@ func (u *unit) dependsOn(name string) bool {
 // pause is how long nobody may have typed before fixes are tried.
 const pause = 150 * time.Millisecond
 
-// breath is how long a key has for itself: what is asked with it, such as what may come next, is answered before the rules are read
-// again.
+// breath is how long a key has for itself: what is asked with it, such as what may come next, is answered before the rules are
+// read again.
 const breath = 20 * time.Millisecond
 
 // outdated has the rules read again.

@@ -26,7 +26,8 @@ type Index struct {
 	Rulesets []Entry `json:"rulesets"`
 }
 
-// Entry is what an index says of one ruleset. What was found out by running its check and its tests stands beside what its files say.
+// Entry is what an index says of one ruleset. What was found out by running its check and its tests stands beside what its files
+// say.
 type Entry struct {
 	Name     string   `json:"name"`
 	Title    string   `json:"title"`
@@ -73,8 +74,8 @@ func (d *Desk) example(path string) []string {
 	return is.Example
 }
 
-// Index looks at each source, checks and tests it in the process with limits, and lists what it is. What is refused is told, and left
-// out; the error is for none left.
+// Index looks at each source, checks and tests it in the process with limits, and lists what it is. What is refused is told, and
+// left out; the error is for none left.
 func (d *Desk) Index(ctx context.Context, title string, sources []string) (*Index, error) {
 	index := &Index{Format: 1, Title: title}
 	for _, source := range sources {
@@ -189,8 +190,8 @@ func ReadIndex(ctx context.Context, at string) (*Index, error) {
 // ofShells are the signs by which a source, where it is copied behind croupier get, would become something else in a shell.
 const ofShells = "\"'`$&|;<>(){}*?!#^"
 
-// Command is what people type to get a source; "" for what nobody should type: a flag, what a shell takes for something else, or what
-// nobody can be asked for.
+// Command is what people type to get a source; "" for what nobody should type: a flag, what a shell takes for something else, or
+// what nobody can be asked for.
 func Command(source string) string {
 	spaces := strings.Contains(source, " ")
 	switch {

@@ -83,8 +83,8 @@ func (d *Desk) strange(list []store.Kept) (*strangers, error) {
 	return s, nil
 }
 
-// agree says what a lock names that is new to whoever sits here, and asks once about all of it: a lock may come from anybody, with the
-// files of a table. What they agree to is remembered.
+// agree says what a lock names that is new to whoever sits here, and asks once about all of it: a lock may come from anybody,
+// with the files of a table. What they agree to is remembered.
 func (d *Desk) agree(list []store.Kept) error {
 	s, err := d.strange(list)
 	if err != nil || len(s.order) == 0 {

@@ -23,8 +23,8 @@ type Parcel struct {
 	Own      *keys.Own // who signs it; nil for nobody
 }
 
-// Pack makes a bundle of rules: what they consist of, the sheet that people print, and a picture of what comes of them where their
-// first test says how they are started. Rules with mistakes, or whose tests fail, are not packed.
+// Pack makes a bundle of rules: what they consist of, the sheet that people print, and a picture of what comes of them where
+// their first test says how they are started. Rules with mistakes, or whose tests fail, are not packed.
 func (d *Desk) Pack(ctx context.Context, p Parcel) (*bundle.Bundle, error) {
 	for _, verb := range []string{"check", "test"} {
 		if printed, code, err := d.Run(verb, p.File); err != nil {
@@ -91,8 +91,8 @@ func (d *Desk) accompany(b *bundle.Bundle, file string) error {
 	return nil
 }
 
-// Publish puts a bundle where the target says: into a registry, or into an archive of this machine. It gives the words that others
-// get it by.
+// Publish puts a bundle where the target says: into a registry, or into an archive of this machine. It gives the words that
+// others get it by.
 func (d *Desk) Publish(ctx context.Context, b *bundle.Bundle, target string) (string, error) {
 	switch {
 	case strings.HasPrefix(target, "oci://"):

@@ -16,8 +16,8 @@ import (
 	"croupier/cmd/internal/share/store"
 )
 
-// Restore brings back just what the table's lock pins, and says where there is something newer. Nothing else than what is pinned is
-// taken, whatever the sources have by now.
+// Restore brings back just what the table's lock pins, and says where there is something newer. Nothing else than what is pinned
+// is taken, whatever the sources have by now.
 func (d *Desk) Restore(ctx context.Context) error {
 	lock, err := store.Read(d.Lock)
 	if err != nil {
@@ -107,8 +107,8 @@ func (d *Desk) bring(ctx context.Context, k store.Kept, newest *fetch.Got) error
 	return d.look(path, k, got.Bundle, false)
 }
 
-// Update brings what somebody has got up to date, one by one: what is newer is shown with what it changes in the rules and in what
-// comes of them, and is taken if the person says so; yes says so for all.
+// Update brings what somebody has got up to date, one by one: what is newer is shown with what it changes in the rules and in
+// what comes of them, and is taken if the person says so; yes says so for all.
 func (d *Desk) Update(ctx context.Context, names []string, w Wishes, yes bool) error {
 	list, err := d.Folder.List()
 	if err != nil {

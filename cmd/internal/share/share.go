@@ -1,7 +1,7 @@
-// Package share is rulesets that travel: got from elsewhere, looked at before they are kept, pinned, brought up to date, published.
-// What somebody else has written is only read here; it is checked, shown and played by this program run again, in its process with
-// limits. The parts: bundle is what travels, fetch where it comes from, keys who signed it, store where it is kept. This package must
-// not know how rules are read or played.
+// Package share is rulesets that travel: got from elsewhere, looked at before they are kept, pinned, brought up to date,
+// published. What somebody else has written is only read here; it is checked, shown and played by this program run again, in its
+// process with limits. The parts: bundle is what travels, fetch where it comes from, keys who signed it, store where it is kept.
+// This package must not know how rules are read or played.
 package share
 
 import (
@@ -90,8 +90,8 @@ func refused(format string, values ...any) error {
 	return &bundle.Refused{Why: fmt.Sprintf(format, values...)}
 }
 
-// Get gets what a source has, shows it, and keeps it under a name; where the table has a lock, it is pinned there too. Nothing of it is
-// run but in the process with limits.
+// Get gets what a source has, shows it, and keeps it under a name; where the table has a lock, it is pinned there too. Nothing of
+// it is run but in the process with limits.
 func (d *Desk) Get(ctx context.Context, source string, w Wishes) (store.Kept, error) {
 	got, err := fetch.Source(ctx, source, d.In)
 	if err != nil {
@@ -134,8 +134,8 @@ func (d *Desk) take(got *fetch.Got, source string, w Wishes, shown bool) (store.
 	return k, d.record(got.Bundle, k, w)
 }
 
-// follows refuses what may not take the place of what has its name: in the list of what is kept, or in the table's lock. It fills in
-// who has signed it.
+// follows refuses what may not take the place of what has its name: in the list of what is kept, or in the table's lock. It fills
+// in who has signed it.
 func (d *Desk) follows(b *bundle.Bundle, k *store.Kept, w Wishes) error {
 	had := []store.Kept{{}}
 	for _, read := range []func() (*store.List, error){d.Folder.List, d.pinned} {
@@ -169,8 +169,8 @@ func (d *Desk) pinned() (*store.List, error) {
 	return store.Read(d.Lock)
 }
 
-// record writes a ruleset into the list of what is kept, and into the table's lock. Both are read anew, and whether it may stand there
-// is asked anew: somebody may have got something else in the meantime.
+// record writes a ruleset into the list of what is kept, and into the table's lock. Both are read anew, and whether it may stand
+// there is asked anew: somebody may have got something else in the meantime.
 func (d *Desk) record(b *bundle.Bundle, k store.Kept, w Wishes) error {
 	unlock, err := d.Folder.Lock()
 	if err != nil {

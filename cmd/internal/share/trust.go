@@ -10,8 +10,9 @@ import (
 	"croupier/cmd/internal/share/store"
 )
 
-// signed finds out who signed a bundle; "" if nobody has. It refuses a signature that does not fit, and whatever is signed by others
-// than the same ruleset was before: that is how somebody would put theirs in its place. A key that is not known is asked about.
+// signed finds out who signed a bundle; "" if nobody has. It refuses a signature that does not fit, and whatever is signed by
+// others than the same ruleset was before: that is how somebody would put theirs in its place. A key that is not known is asked
+// about.
 func (d *Desk) signed(b *bundle.Bundle, name string, before store.Kept, w Wishes) (string, error) {
 	key, err := signer(b)
 	if err != nil {
@@ -86,8 +87,8 @@ func (d *Desk) know(k store.Kept, w Wishes) error {
 	return d.Know(k.Name, key)
 }
 
-// Know remembers a key. The file of keys is read anew, and nobody else writes it meanwhile: of two who learn a key at once neither
-// loses theirs.
+// Know remembers a key. The file of keys is read anew, and nobody else writes it meanwhile: of two who learn a key at once
+// neither loses theirs.
 func (d *Desk) Know(name string, key keys.Key) error {
 	unlock, err := d.Folder.Lock()
 	if err != nil {
@@ -116,7 +117,8 @@ func (d *Desk) ForgetKey(name string) error {
 	return err
 }
 
-// looksLike reports whether a name could be taken for another: but for hyphens, for digits that look like letters, or for one letter.
+// looksLike reports whether a name could be taken for another: but for hyphens, for digits that look like letters, or for one
+// letter.
 func looksLike(name, other string) bool {
 	a, b := bare(name), bare(other)
 	return a == b || min(len(a), len(b)) > 4 && near(a, b)

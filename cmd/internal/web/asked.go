@@ -14,11 +14,12 @@ import (
 	"croupier/interp/session"
 )
 
-// Who is asked, and what. Where all answer in secret everybody is asked at once, and a page shows nothing of who has answered already.
+// Who is asked, and what. Where all answer in secret everybody is asked at once, and a page shows nothing of who has answered
+// already.
 
-// token names what somebody is asked, so that no answer is taken for another one. It goes by the answer after which that is asked,
-// among all that were given in contests as open as this one: what else is done at the table, in secret too, changes nothing of it, and
-// what is asked anew after an undo has another name than it had.
+// token names what somebody is asked, so that no answer is taken for another one. It goes by the answer after which that is
+// asked, among all that were given in contests as open as this one: what else is done at the table, in secret too, changes
+// nothing of it, and what is asked anew after an undo has another name than it had.
 func (r *Room) token(c *session.Contest, s *game.State) string {
 	since, together := c.Together()
 	if !together {
@@ -32,8 +33,8 @@ func (r *Room) token(c *session.Contest, s *game.State) string {
 	return hex.EncodeToString(mac.Sum(nil)[:8])
 }
 
-// answersUntil is how many answers were given, and contests begun, until the last one on which an entry stands, what was undone counted
-// too.
+// answersUntil is how many answers were given, and contests begun, until the last one on which an entry stands, what was undone
+// counted too.
 func (r *Room) answersUntil(n int, secretly bool) (all int) {
 	moves := func(i int) bool {
 		node := r.s.Node(i)
@@ -54,8 +55,8 @@ func (r *Room) answersUntil(n int, secretly bool) (all int) {
 	return all
 }
 
-// asks fills in who is asked, and of whom it is asked also what. The scribe goes over to the game as whoever looks on has it. It gives
-// whose sides are marked, as they are asked.
+// asks fills in who is asked, and of whom it is asked also what. The scribe goes over to the game as whoever looks on has it. It
+// gives whose sides are marked, as they are asked.
 func (r *Room) asks(p *page, c *session.Contest, w *table.Scribe) (marked []string) {
 	if c.Over {
 		return nil

@@ -97,7 +97,8 @@ func startLine(p *program.Program, setup *game.Setup) string {
 	return strings.Join(line, " ")
 }
 
-// Wait has the first contest wait until all seats are taken. Of each seat it is handed the policy that plays there, "" for people.
+// Wait has the first contest wait until all seats are taken. Of each seat it is handed the policy that plays there, "" for
+// people.
 func (r *Room) Wait(by []string) error {
 	r.mu.Lock()
 	defer r.Unlock()
@@ -133,8 +134,8 @@ func (r *Room) come() error {
 	return r.begin()
 }
 
-// begin begins the first contest with those who came. While somebody is waited for, an error leaves everything as it is; else all have
-// their seats, and the game master begins something else.
+// begin begins the first contest with those who came. While somebody is waited for, an error leaves everything as it is; else all
+// have their seats, and the game master begins something else.
 func (r *Room) begin() error {
 	var names []string
 	for _, s := range r.seats.Seats {
@@ -231,8 +232,8 @@ func (r *Room) newcomer(name, person string) (string, error) {
 	return person, nil
 }
 
-// comes begins the first contest when somebody was the last to come. That it does not begin they can do nothing about: the game master is
-// told.
+// comes begins the first contest when somebody was the last to come. That it does not begin they can do nothing about: the game
+// master is told.
 func (r *Room) comes() {
 	if err := r.come(); err != nil {
 		r.order = &order{said: say.Sentence(clean(err.Error()))}

@@ -103,7 +103,8 @@ func (e *Evening) room() (*Room, error) {
 	return r, e.people(r, setup)
 }
 
-// people brings to the table who plays, and begins the first contest. Without a setup that has been done, unless people still come.
+// people brings to the table who plays, and begins the first contest. Without a setup that has been done, unless people still
+// come.
 func (e *Evening) people(r *Room, setup *game.Setup) error {
 	if r.s.Len() == 0 {
 		var options []journal.Setting

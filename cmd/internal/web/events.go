@@ -92,7 +92,8 @@ func (r *Room) events(w http.ResponseWriter, q *http.Request, who string) {
 	}
 }
 
-// now is the page behind a link as it is now, and what is closed when it may be another; ok is whether the link still leads there.
+// now is the page behind a link as it is now, and what is closed when it may be another; ok is whether the link still leads
+// there.
 func (r *Room) now(secret, who string) (d drawing, changed <-chan struct{}, ok bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

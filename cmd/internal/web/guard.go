@@ -73,8 +73,8 @@ func foreign(q *http.Request) bool {
 	return origin != "http://"+q.Host && origin != "https://"+q.Host
 }
 
-// reached reports whether the table is reached by a name: by a number, as this machine, or as --listen says. Another name leads here
-// only where somebody has made it.
+// reached reports whether the table is reached by a name: by a number, as this machine, or as --listen says. Another name leads
+// here only where somebody has made it.
 func (r *Room) reached(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {

@@ -31,8 +31,8 @@ func (r *Room) console(s *session.Session) *console {
 	return c
 }
 
-// order is something that is to be done, with what was answered to the questions that it has asked. As nothing is done before all of
-// them are answered, it is carried out anew with each answer.
+// order is something that is to be done, with what was answered to the questions that it has asked. As nothing is done before all
+// of them are answered, it is carried out anew with each answer.
 type order struct {
 	line    string
 	entry   *session.Entry // instead of a line

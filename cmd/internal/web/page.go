@@ -75,7 +75,8 @@ func (r *Room) page(who string) *page {
 	return p
 }
 
-// shown is the contest on a viewer's page: the last that they may see. What the game master begins in secret takes nothing off it.
+// shown is the contest on a viewer's page: the last that they may see. What the game master begins in secret takes nothing off
+// it.
 func (r *Room) shown(who string) (*session.Contest, *table.Scribe) {
 	c := r.s.World().Seen()
 	if who == repl.Master {
@@ -204,8 +205,8 @@ func (s *side) Held() (all []card) {
 // mostDrawn is how many backs are drawn side by side; more are only counted.
 const mostDrawn = 12
 
-// lay is the table for a viewer, with a mark at those who are asked. What not everybody sees is marked for the game master, who sees
-// all of it.
+// lay is the table for a viewer, with a mark at those who are asked. What not everybody sees is marked for the game master, who
+// sees all of it.
 func (r *Room) lay(w *table.Scribe, marks bool, asked []string) *lay {
 	from := w.Lay()
 	l := &lay{Pot: from.Pot}

@@ -1,6 +1,6 @@
 // Package web is the table in the browser: one session, a page for the game master, one for each seat, and one for a screen that
-// everybody sees. A page is written here, from what its viewer may see, and gets only what has changed. Sessions, orders and words
-// are those of the prompt; it must know no game by name.
+// everybody sees. A page is written here, from what its viewer may see, and gets only what has changed. Sessions, orders and
+// words are those of the prompt; it must know no game by name.
 package web
 
 import (

@@ -165,8 +165,8 @@ func (r *Room) draw(who string) (drawing, error) {
 	return d, nil
 }
 
-// answer answers the open decision. A page with the script is told in a few words why an answer was not taken; without it the whole
-// page comes again.
+// answer answers the open decision. A page with the script is told in a few words why an answer was not taken; without it the
+// whole page comes again.
 func (r *Room) answer(w http.ResponseWriter, q *http.Request, who string) {
 	if who == repl.Everybody {
 		http.Error(w, "nobody sits here", http.StatusForbidden)

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// A block of text carries a bundle through a chat or a letter: the word below, its compressed files with a checksum in letters that
-// every chat leaves alone, and a full stop. People may wrap it, quote it, and write something before and behind it.
+// A block of text carries a bundle through a chat or a letter: the word below, its compressed files with a checksum in letters
+// that every chat leaves alone, and a full stop. People may wrap it, quote it, and write something before and behind it.
 const (
 	blockWord = "croupier1:"
 	blockEnd  = "."

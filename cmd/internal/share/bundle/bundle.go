@@ -1,6 +1,6 @@
-// Package bundle is a ruleset as it travels: its files in memory, a manifest that says what they are, who signed it, and the forms
-// that it travels in: a folder, an archive, a block of text. Whatever is read here may be anybody's: sizes, names and counts are
-// limited before anything is kept. It must not know where a bundle comes from, or where it is kept.
+// Package bundle is a ruleset as it travels: its files in memory, a manifest that says what they are, who signed it, and the
+// forms that it travels in: a folder, an archive, a block of text. Whatever is read here may be anybody's: sizes, names and
+// counts are limited before anything is kept. It must not know where a bundle comes from, or where it is kept.
 package bundle
 
 import (
@@ -26,8 +26,8 @@ const (
 	mostName  = 100
 )
 
-// Bundle is the files of a ruleset by their names, with slashes; and the manifest, if it came with one. The manifest's own file and
-// its signature are not among the files.
+// Bundle is the files of a ruleset by their names, with slashes; and the manifest, if it came with one. The manifest's own file
+// and its signature are not among the files.
 type Bundle struct {
 	Files     map[string][]byte
 	Manifest  *Manifest
@@ -190,8 +190,8 @@ func (b *Bundle) whole() error {
 	return nil
 }
 
-// Digest is what the files are, as "sha256:" and 64 digits: the same for the same files under the same names, in whatever form they
-// came, and whatever the manifest says.
+// Digest is what the files are, as "sha256:" and 64 digits: the same for the same files under the same names, in whatever form
+// they came, and whatever the manifest says.
 func (b *Bundle) Digest() string { return digestOf(listed(b.Files)) }
 
 // listed are the files of a bundle as a manifest lists them, by name.

@@ -108,8 +108,8 @@ func parseManifest(text []byte) (*Manifest, error) {
 // mostLine is how long a title, or the sentence about a ruleset, may be.
 const mostLine = 1000
 
-// CheckLine refuses a text that would be more than a line where it is shown: a stranger's title could look like what this program says
-// itself, such as who has signed something.
+// CheckLine refuses a text that would be more than a line where it is shown: a stranger's title could look like what this program
+// says itself, such as who has signed something.
 func CheckLine(text string) error {
 	if len(text) > mostLine || strings.ContainsFunc(text, diag.Commands) {
 		return refused("it says of itself %s, which is no line of text", quoted(text))
@@ -142,7 +142,8 @@ func (m *Manifest) fits(files map[string][]byte) error {
 	return nil
 }
 
-// Describe gives a bundle its manifest; the list of files is made from it. Sign, if it is not nil, is handed what is to be signed.
+// Describe gives a bundle its manifest; the list of files is made from it. Sign, if it is not nil, is handed what is to be
+// signed.
 func (b *Bundle) Describe(m Manifest, sign func(message []byte) ([]byte, error)) error {
 	m.Format, m.Files = format, listed(b.Files)
 	if err := CheckWord(m.Name); err != nil {

@@ -1,6 +1,6 @@
-// Package fetch brings a bundle from where somebody says that it is: a file or folder of this machine, a block of text, an address of
-// the web, a registry. It takes no more than a bundle may have, from nobody but whom it was sent to, and not from the local network
-// unless that is what was typed; and it keeps nothing. It must not know who is trusted.
+// Package fetch brings a bundle from where somebody says that it is: a file or folder of this machine, a block of text, an
+// address of the web, a registry. It takes no more than a bundle may have, from nobody but whom it was sent to, and not from the
+// local network unless that is what was typed; and it keeps nothing. It must not know who is trusted.
 package fetch
 
 import (
@@ -32,8 +32,8 @@ const (
 	openScheme     = "http://"
 )
 
-// Place is who is asked for a source: a server, or another machine whose folders are read as if they were here. Inner reports whether
-// its name alone says that it is in a local network. A file or folder of this machine has none.
+// Place is who is asked for a source: a server, or another machine whose folders are read as if they were here. Inner reports
+// whether its name alone says that it is in a local network. A file or folder of this machine has none.
 func Place(source string) (place string, inner bool) {
 	if scheme, rest, found := strings.Cut(source, "://"); found {
 		place, _, _ = strings.Cut(rest, "/")

@@ -35,7 +35,8 @@ const mostManifest = 1 << 20
 // latest is the tag that stands for the newest.
 const latest = "latest"
 
-// open finds the repository that a source names. People sign in as they do for other programs: the credentials are those of Docker.
+// open finds the repository that a source names. People sign in as they do for other programs: the credentials are those of
+// Docker.
 func open(source string) (*remote.Repository, error) {
 	named := strings.TrimPrefix(source, registryScheme)
 	ref, err := references.ParseReference(named)
@@ -131,8 +132,8 @@ func answered(host, source string, err error) error {
 // ErrThere is the error for a version that is published already, as something else.
 var ErrThere = errors.New("that version is published already")
 
-// Publish puts a bundle into a registry under its version, and as the latest unless the target names a tag. It gives the source that
-// is pinned to it. The same bundle may be put there again; another one under a version that is there already is ErrThere.
+// Publish puts a bundle into a registry under its version, and as the latest unless the target names a tag. It gives the source
+// that is pinned to it. The same bundle may be put there again; another one under a version that is there already is ErrThere.
 func Publish(ctx context.Context, target string, b *bundle.Bundle) (string, error) {
 	to, err := open(target)
 	if err != nil {

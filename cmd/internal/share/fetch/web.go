@@ -32,8 +32,8 @@ type elsewhere struct{ why string }
 
 func (e *elsewhere) Error() string { return e.why }
 
-// client fetches from one host. It follows redirects within that host; where those are wanted that registries make for blobs, whose
-// digest is known, also to other hosts of the internet by https. Into the local network it goes only where that was typed.
+// client fetches from one host. It follows redirects within that host; where those are wanted that registries make for blobs,
+// whose digest is known, also to other hosts of the internet by https. Into the local network it goes only where that was typed.
 func client(typed *url.URL, blobs bool) *http.Client {
 	dialer := &net.Dialer{Timeout: toAnswer}
 	guard := &net.Dialer{Timeout: toAnswer, Control: func(_, address string, _ syscall.RawConn) error {

@@ -1,5 +1,6 @@
-// Package keys is who signs: a person's own key, as minisign has them, and the keys of others that a person has come to know. What is
-// signed for the first time by a key is asked about once; from then on another key is refused. It must not know what is signed.
+// Package keys is who signs: a person's own key, as minisign has them, and the keys of others that a person has come to know.
+// What is signed for the first time by a key is asked about once; from then on another key is refused. It must not know what is
+// signed.
 package keys
 
 import (
@@ -35,8 +36,8 @@ func Read(text string) (Key, error) {
 // words are how many words a fingerprint has, with 11 bits each.
 const words = 6
 
-// Words is the key's fingerprint: six English words, for people who read it to each other. They are made from 66 bits of SHA-256 over
-// the key; the list is that of BIP 39.
+// Words is the key's fingerprint: six English words, for people who read it to each other. They are made from 66 bits of SHA-256
+// over the key; the list is that of BIP 39.
 func (k Key) Words() string {
 	sum := sha256.Sum256([]byte(k))
 	var all []string
@@ -120,8 +121,8 @@ func writeNew(path string, text []byte) error {
 // Path is where a person's own key lies in a folder.
 func Path(folder string) string { return filepath.Join(folder, privateFile) }
 
-// Load reads a private key: one of ours, or the minisign program's own. The password is asked for where the key is locked. The error
-// is ErrNone where there is no such file.
+// Load reads a private key: one of ours, or the minisign program's own. The password is asked for where the key is locked. The
+// error is ErrNone where there is no such file.
 func Load(path string, password func() (string, error)) (*Own, error) {
 	text, err := files.Read(path, 1<<16)
 	if _, gone := os.Stat(path); errors.Is(gone, fs.ErrNotExist) {

@@ -1,7 +1,7 @@
-// Package store is where rulesets that somebody has got are kept, in a folder of the person who got them: the files of each under the
-// digest of what they are, which never change; and one list that says which of them a name means. A list like it, croupier.lock, may
-// lie beside the files of a table, and then says it there. A process that is killed leaves at most files that no list names. It must
-// not know where rulesets come from, or what is in them.
+// Package store is where rulesets that somebody has got are kept, in a folder of the person who got them: the files of each under
+// the digest of what they are, which never change; and one list that says which of them a name means. A list like it,
+// croupier.lock, may lie beside the files of a table, and then says it there. A process that is killed leaves at most files that
+// no list names. It must not know where rulesets come from, or what is in them.
 package store
 
 import (
@@ -226,7 +226,8 @@ func (f Folder) Digest(path string) string {
 	return "sha256:" + first
 }
 
-// Keep writes files under their digest, all of them or none: they are written beside it and synced, and then take their place at once.
+// Keep writes files under their digest, all of them or none: they are written beside it and synced, and then take their place at
+// once.
 func (f Folder) Keep(digest string, all map[string][]byte) (string, error) {
 	hex, err := hexOf(digest)
 	if err != nil {
