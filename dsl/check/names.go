@@ -2,6 +2,7 @@ package check
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -341,7 +342,9 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		c.report(d)
 		return
 	}
-	if c.known.options[name] != nil && what == aValue {
+	if declared, near := c.misdeclared(n, name, candidates); near != "" {
+		d = d.WithHint("Did you mean %q? Nothing uses that.", near).WithFix(declared, name, "Write %q where it is declared.", name)
+	} else if c.known.options[name] != nil && what == aValue {
 		d = d.WithHint("There is an option of this name, which is read so: option %s", name).
 			WithFix(c.at(n), "option "+name, "Write option %s.", name)
 	} else if digits := phrase.List("NUMBERWORDS")[name]; digits != "" && digits != "1" && what == aValue {
@@ -379,6 +382,36 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	}
 	c.report(d)
 }
+
+// misdeclared is a name like an unknown one that this file declares and says nowhere else, and where: there the slip is, and not in the
+// lines that use it. "": there is none, or the line that uses it can be put right as well.
+func (c *checker) misdeclared(n syntax.Ranger, name string, candidates []string) (at diag.Span, near string) {
+	source := c.at(n).Source
+	if source == nil || source.Name != n.In() {
+		return at, ""
+	}
+	places := func(word string) (all [][]int) {
+		for _, found := range anyName.FindAllStringIndex(source.Text, -1) {
+			if source.Text[found[0]:found[1]] == word {
+				all = append(all, found)
+			}
+		}
+		return all
+	}
+	likely := diag.Likely(name, candidates)
+	for i, one := range likely {
+		o := c.meant(one)
+		if o == nil || o.Decl == nil || o.Decl.In() != n.In() {
+			continue
+		}
+		if found := places(one); len(found) == 1 && (i > 0 || len(places(name)) > 1) {
+			return diag.Span{Source: source, Start: found[0][0], End: found[0][1]}, one
+		}
+	}
+	return at, ""
+}
+
+var anyName = regexp.MustCompile(`[\pL_][\pL\d_-]*`)
 
 // inPrelude are the names of the prelude that may be meant where a value or a phase is.
 func (c *checker) inPrelude(what string) (names []string) {

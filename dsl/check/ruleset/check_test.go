@@ -130,3 +130,24 @@ func TestMistakesAreFoundWhereTheyAre(t *testing.T) {
 		})
 	}
 }
+
+// A declaration that is misspelt is put right where it stands, where nothing uses it as it is and another name would not do.
+func TestASlipInADeclarationIsPutRightThere(t *testing.T) {
+	for text, want := range map[string]string{
+		"start game {\n  each player {\n    let dificulty = roll d6\n    say player, difficulty\n" +
+			"    result total = difficulty\n  }\n}\n": "let difficulty = roll d6",
+		"define shonw = 3\ndefine shown_by_one = 4 + shown\n" +
+			"start game { each player { result total = shown_by_one } }\n": "define shown = 3",
+	} {
+		text = "ruleset \"Slips\"\nplayers 2..4\n" + text
+		got, _ := checkText("slips.deal", text)
+		if len(got.Diags) == 0 || got.Diags[0].Fix == nil {
+			t.Errorf("no fix is offered:\n%s", render(got.Diags))
+			continue
+		}
+		mended := diag.Apply(text, []diag.Fix{*got.Diags[0].Fix})
+		if after, _ := checkText("slips.deal", mended); after.Diags.HasErrors() || !strings.Contains(mended, want) {
+			t.Errorf("it becomes\n%s\n%s", mended, render(after.Diags))
+		}
+	}
+}
