@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // Open opens a file to read it. What is no file (a folder, a pipe with a name, a device) is not opened: it may never end, or
@@ -68,7 +69,17 @@ func Unreadable(err error) error {
 
 // Unwritable says in words why a file cannot be written.
 func Unwritable(path string, err error) error {
+	var at *fs.PathError
+	var link *os.LinkError
+	switch { // whoever reads it knows one name of the file, and not that of what was to take its place
+	case errors.As(err, &at):
+		err = at.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
 	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fmt.Errorf("%s cannot be written: the disk is full", path)
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s cannot be written: there is no such folder", path)
 	case errors.Is(err, fs.ErrPermission):

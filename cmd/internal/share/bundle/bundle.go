@@ -83,7 +83,7 @@ func (b *Bundle) add(name string, text []byte) error {
 		return refused("it holds %s twice", quoted(name))
 	}
 	for other := range b.Files {
-		if strings.EqualFold(other, name) {
+		if clash(other, name) {
 			return refused("it holds %s and %s, which are one file on some machines", quoted(other), quoted(name))
 		}
 	}
@@ -101,6 +101,21 @@ func (b *Bundle) add(name string, text []byte) error {
 		return refused("its files have more than %d bytes together", MostBytes)
 	}
 	return nil
+}
+
+// clash reports whether two names cannot both be there on some machine, where capitals do not matter: they are one file, one is a folder
+// of the other, or their folders differ by capitals alone.
+func clash(one, other string) bool {
+	a, b := strings.Split(one, "/"), strings.Split(other, "/")
+	for i := range min(len(a), len(b)) {
+		if !strings.EqualFold(a[i], b[i]) {
+			return false
+		}
+		if a[i] != b[i] {
+			return true
+		}
+	}
+	return true
 }
 
 // Size is how many bytes its files have together.
@@ -133,7 +148,7 @@ func checkName(name string) error {
 		if strings.HasPrefix(part, ".") || strings.HasPrefix(part, "-") || strings.HasSuffix(part, " ") || strings.HasSuffix(part, ".") {
 			return refused("it holds %s, a name that hides or that no file has everywhere", quoted(name))
 		}
-		if stem, _, _ := strings.Cut(strings.ToLower(part), "."); slices.Contains(devices, stem) {
+		if stem, _, _ := strings.Cut(strings.ToLower(part), "."); slices.Contains(devices, strings.TrimSpace(stem)) {
 			return refused("it holds %s, which is a device on some machines", quoted(name))
 		}
 	}

@@ -97,7 +97,6 @@ func Make(folder, password string) (Key, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", files.Unwritable(folder, err)
 	}
-	// The file is made for its owner alone, before anything stands in it.
 	if err := writeNew(path, append(bytes.TrimSpace(text), '\n')); err != nil {
 		return "", files.Unwritable(path, err)
 	}
@@ -109,13 +108,21 @@ func Make(folder, password string) (Key, error) {
 	return key, nil
 }
 
+// writeNew writes a file that only its owner may read, whole or not at all, and never in the place of another.
 func writeNew(path string, text []byte) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	file, err := os.CreateTemp(filepath.Dir(path), ".minisign-*")
 	if err != nil {
 		return err
 	}
+	defer func() { _ = os.Remove(file.Name()) }() // it has its name by then, or is not wanted
 	_, err = file.Write(text)
-	return errors.Join(err, file.Sync(), file.Close())
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err = os.Link(file.Name(), path); err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return os.Rename(file.Name(), path) // where a file has one name only
 }
 
 // Path is where a person's own key lies in a folder.

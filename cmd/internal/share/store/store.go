@@ -188,7 +188,10 @@ func (f Folder) Lock() (unlock func(), err error) {
 	if err := os.MkdirAll(f.path, 0o755); err != nil {
 		return nil, files.Unwritable(f.path, err)
 	}
-	return lockedfile.MutexAt(f.file("lists.lock")).Lock()
+	if unlock, err = lockedfile.MutexAt(f.file("lists.lock")).Lock(); err != nil {
+		return nil, files.Unwritable(f.file("lists.lock"), err)
+	}
+	return unlock, nil
 }
 
 var errNowhere = errors.New("nobody knows where to keep rulesets here: set HOME or XDG_DATA_HOME")
