@@ -23,6 +23,8 @@ type rewriter struct {
 	mistakes []*Error
 	// used are the builtins that the script needs, by their number.
 	used      []int
+	sets      Sets
+	calling   *ast.IdentExpr // the name of a function that is called here
 	depth     int
 	functions int
 	temps     int
@@ -165,6 +167,9 @@ func (r *rewriter) ident(e *ast.IdentExpr) ast.Expr {
 	if r.uses(name, e.Line()) {
 		return e
 	}
+	if name == "set" && e != r.calling {
+		r.sets.All = true
+	}
 	if _, library := libraries[name]; library {
 		r.refuse(e.Line(), "", "`%s` is used as `%s.NAME` only", name, name)
 		return e
@@ -253,6 +258,10 @@ func (r *rewriter) funcCall(e *ast.FuncCallExpr) ast.Expr {
 		if quotient, is := e.Args[0].(*ast.ArithmeticOpExpr); is && quotient.Operator == "/" {
 			return r.call(map[string]string{"floor": "div", "ceil": "divup"}[name], e.Line(), r.expr(quotient.Lhs), r.expr(quotient.Rhs))
 		}
+	}
+	if f, ok := e.Func.(*ast.IdentExpr); ok && f.Value == "set" {
+		r.calling = f
+		r.sets.note(e.Args)
 	}
 	e.Func = r.expr(e.Func)
 	e.Args = r.exprs(e.Args)

@@ -35,6 +35,8 @@ func nextChange(s *game.State) {
 			doResult(s, &c)
 		case hook.SetField:
 			doSet(s, &c)
+		case keepField:
+			doKeep(s, &c)
 		case hook.MoveCards:
 			doMove(s, &c)
 		case hook.PayChips:

@@ -129,12 +129,16 @@ func callHook(s *game.State, script int32, e *event.Event, name string) {
 	}
 	c.Args = append(c.Args[:0], hook.ThingOf(theGame), hook.ThingOf(theEvent), playerOrNothing(e.Player))
 	c.host.name = name
-	if !runScript(s, c) || len(c.Changes) == 0 {
+	if !runScript(s, c) {
+		return
+	}
+	changes := evened(s, script, e.Player, c)
+	if len(changes) == 0 {
 		return
 	}
 	l := stateOf(s)
 	l.script, l.me = script, int32(e.Player)
-	l.left = slices.Clone(c.Changes)
+	l.left = changes
 	keepLists(s, &c.host, l.left)
 }
 

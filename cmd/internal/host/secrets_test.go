@@ -365,6 +365,7 @@ func (g *teller) ruleset() (text string, shows bool) {
 	case 1:
 		hook = "on phase telling lua ```\n  local p = game.players[2]\n  local n = " + g.pick("p.hand[1].spots", "p.own_code", "game.code_kept",
 			"p.cup[1] + p.cup[2]", "#game.buried") + "\n  " + g.pick(`set("open_number", n)`, `set("tally", n, p)`, `set("tally", n * 2 + 1, game.players[1])`,
+			`for i = 1, n do set("open_number", i) end`, `if n > 5 then set("open_number", 1) end`, `set("tally", 1, game.players[n % 2 + 1])`,
 			`result("done", n > 3)`, `say("n is " .. n, p)`, `ask(p, { prompt = "n is " .. n, from = 1, to = 3, into = "open_number" })`) + "\n```\n"
 		g.phases = append(g.phases, "phase telling { set open_number to 2 }")
 		g.lines = append([]string{"  do telling"}, g.lines...)
