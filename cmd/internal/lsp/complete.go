@@ -61,14 +61,11 @@ type itemData struct {
 
 func completion(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
 	var q atPosition
-	if err := read(params, &q); err != nil {
+	o, offset, err := s.pointed(ctx, params, &q)
+	if o == nil {
 		return nil, err
 	}
-	o := s.doc(ctx, q.TextDocument.URI)
-	if o == nil {
-		return nil, nil
-	}
-	p := &place{doc: o, now: s.docs.unit(o).lastOr(ctx), offset: s.enc.offset(o.source, q.Position)}
+	p := &place{doc: o, now: s.docs.unit(o).lastOr(ctx), offset: offset}
 	c := &completer{s: s, p: p, around: syntax.Look(o.source, p.offset), had: map[string]bool{}}
 	switch c.around.In {
 	case syntax.CommentToken, syntax.BadToken:

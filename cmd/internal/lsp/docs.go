@@ -3,6 +3,7 @@ package lsp
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -54,6 +55,17 @@ func (s *server) doc(ctx context.Context, uri string) *doc {
 		return v[uri]
 	}
 	return s.docs.view()[uri]
+}
+
+// pointed reads which place of which file a request is about; the file is nil where it is not open.
+func (s *server) pointed(ctx context.Context, params *json.RawMessage, q *atPosition) (o *doc, offset int, err error) {
+	if err := read(params, q); err != nil {
+		return nil, 0, err
+	}
+	if o = s.doc(ctx, q.TextDocument.URI); o != nil {
+		offset = s.enc.offset(o.source, q.Position)
+	}
+	return o, offset, nil
 }
 
 func (d *docs) put(uri string, now *doc) {

@@ -24,14 +24,10 @@ import (
 // hovered says what stands at a place: what the name means, or what the description of the language says of the word.
 func hovered(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
 	var q atPosition
-	if err := read(params, &q); err != nil {
+	o, offset, err := s.pointed(ctx, params, &q)
+	if o == nil {
 		return nil, err
 	}
-	o := s.doc(ctx, q.TextDocument.URI)
-	if o == nil {
-		return nil, nil
-	}
-	offset := s.enc.offset(o.source, q.Position)
 	p, moved, ok := s.before(ctx, o, offset)
 	if !ok {
 		now, known, err := s.open(ctx, q.TextDocument.URI)

@@ -14,14 +14,10 @@ import (
 // signatures says what stands between the brackets behind a name, and which of it the place is.
 func signatures(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
 	var q atPosition
-	if err := read(params, &q); err != nil {
+	o, offset, err := s.pointed(ctx, params, &q)
+	if o == nil {
 		return nil, err
 	}
-	o := s.doc(ctx, q.TextDocument.URI)
-	if o == nil {
-		return nil, nil
-	}
-	offset := s.enc.offset(o.source, q.Position)
 	name, active := called(syntax.Look(o.source, offset))
 	if name == "" {
 		return nil, nil

@@ -19,8 +19,8 @@ type stream struct {
 	last time.Time
 }
 
-// watch opens a screen, and keeps everything that it is sent.
-func (s *served) watch(who string) *stream {
+// events is what a screen is sent, until the test ends.
+func (s *served) events(who string) *http.Response {
 	s.t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	s.t.Cleanup(stop)
@@ -35,6 +35,13 @@ func (s *served) watch(who string) *stream {
 	if r.StatusCode != http.StatusOK {
 		s.t.Fatal(who, r.Status)
 	}
+	return r
+}
+
+// watch opens a screen, and keeps everything that it is sent.
+func (s *served) watch(who string) *stream {
+	s.t.Helper()
+	r := s.events(who)
 	w := &stream{last: time.Now()}
 	go func() {
 		defer func() { _ = r.Body.Close() }()

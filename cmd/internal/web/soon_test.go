@@ -2,7 +2,6 @@ package web
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"net/http"
 	"os"
@@ -20,16 +19,7 @@ type screen struct {
 
 func (s *served) screen(who string) *screen {
 	s.t.Helper()
-	ctx, stop := context.WithCancel(context.Background())
-	s.t.Cleanup(stop)
-	q, err := http.NewRequestWithContext(ctx, "GET", s.link(who)+"events", nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	r, err := client.Do(q)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	r := s.events(who)
 	w := &screen{make(chan time.Time, 1000)}
 	go func() {
 		defer func() { _ = r.Body.Close() }()
