@@ -67,7 +67,7 @@ func (w *Walker) groupsOf(id int32, column int) [][]int {
 	return l.groups[column]
 }
 
-// chanceBytes is about how much memory a chance takes.
+// chanceBytes is about how much memory a short chance takes.
 const chanceBytes = 64
 
 // lotOf is the number of a lot of one column, which is made when there is none like it.
@@ -89,7 +89,10 @@ func (w *Walker) tableOf(l lot) int32 {
 	}
 	id := int32(len(w.lots))
 	w.lots = append(w.lots, l)
-	w.held += len(l.chances) * (8*l.columns() + chanceBytes)
+	w.held += len(key) + 8*l.columns()*len(l.chances)
+	for _, chance := range l.chances {
+		w.held += chanceBytes + (chance.Num().BitLen()+chance.Denom().BitLen())/8
+	}
 	w.byID[string(key)] = id
 	return id
 }

@@ -238,13 +238,18 @@ func (u *walking) tryWorth(s *game.State, worth func() int64, from int) (v int64
 	return v, sure
 }
 
-// aside works something out for which no dice are rolled, and while nothing happens yet. Its steps are not counted.
+// stepsPerWork is how many steps of the rules take about as long as to work out what takes a few.
+const stepsPerWork = 32
+
+// aside works something out for which no dice are rolled, and while nothing happens yet. Its steps are none of the game's: they
+// count as work of the walker.
 func (u *walking) aside(s *game.State, tooFar *big.Rat, work func()) {
 	steps, budget, muted := s.StepsTaken, s.Budget, s.Muted
 	s.Budget = s.Limits.StepsPerAnswer
 	u.w.worked()
 	s.Chances, s.Muted = game.Chancing{On: true, TooFar: tooFar}, true
 	work()
+	u.w.workedTimes((s.StepsTaken - steps) / stepsPerWork)
 	s.Chances, s.Muted = game.Chancing{}, muted
 	s.StepsTaken, s.Budget = steps, budget
 }
@@ -481,7 +486,7 @@ func (u *walking) mix(cells []cell) spread {
 	if len(cells) == 1 && len(cells[0].digits) == 0 {
 		return cells[0].sp
 	}
-	sums := map[int64]*ratSum{}
+	sums, long := map[int64]*ratSum{}, int64(0)
 	var of []*big.Rat
 	for _, c := range cells {
 		of = append(of[:0], nil)
@@ -497,8 +502,10 @@ func (u *walking) mix(cells []cell) spread {
 			}
 			of[0] = c.sp.chances[i]
 			sums[v].add(of...)
+			long += longer(of[len(of)-1])
 		}
 	}
+	u.w.workedTimes(long)
 	var sp spread
 	for v := range sums {
 		sp.values = append(sp.values, v)

@@ -218,8 +218,13 @@ func (w *Walker) worked() { w.WorkedOn(game.One) }
 
 // WorkedOn counts that a chance has been worked out: a long one takes as much as many that are short.
 func (w *Walker) WorkedOn(chance *big.Rat) {
+	w.workedTimes(1 + longer(chance))
+}
+
+// longer is how much more a chance takes than a short one, whenever it is reckoned with.
+func longer(chance *big.Rat) int64 {
 	words := int64(chance.Denom().BitLen() / 64)
-	w.workedTimes(1 + words*words/64)
+	return words * words / 64
 }
 
 // workedTimes counts that so many things have been worked out.
@@ -241,18 +246,18 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 	}
 	steps := 0
 	w.paused = false
-	for s.Failure == nil && !s.Open && !s.Ended {
+	for s.Failure == nil && !s.Open && !s.Ended && !w.halted {
 		stepWalk(s)
 		if walkOf(s).need != nil || w.again {
 			break
 		}
 		steps++
 	}
-	if !w.again && walkOf(s).need == nil {
+	if !w.again && !w.halted && walkOf(s).need == nil {
 		tidy(s)
 		return s
 	}
-	if !w.again {
+	if !w.again && !w.halted {
 		s.CopyFrom(from)
 		for range steps {
 			stepWalk(s)

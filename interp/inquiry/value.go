@@ -33,7 +33,7 @@ func Dice(formula dice.Formula) (*Answer, error) {
 	}
 	line := odds.Line{Result: "value", Player: -1, Type: check.Of(check.Number)}
 	for v, chance := range d.Each() {
-		if len(line.Values) == odds.UsualLimit {
+		if len(line.Values) == report.MostRows {
 			return nil, dice.ErrTooLarge
 		}
 		n := big.NewRat(int64(v), 1)

@@ -346,7 +346,7 @@ const triesOfState = 20
 // oversee ends what takes too long within a single step.
 func (x *explorer) oversee(work int64) (goOn bool) {
 	switch {
-	case work/triesOfState > x.Limit:
+	case work/triesOfState > x.Limit, x.w.Held() > mostHeld:
 		x.failed = ErrTooMuch
 	case x.Go != nil && !x.Go():
 		x.failed = ErrEnded

@@ -12,7 +12,7 @@ import (
 )
 
 // mostTold is how many bytes may be told between two decisions, about: what is told is kept, and takes no steps, since a game
-// that is only played tells nothing. An event takes eventSize besides what it says.
+// that is only played tells nothing. An event takes eventSize besides what it says, and a result what is said of why it came out.
 const (
 	mostTold  = 16 << 20
 	eventSize = 256

@@ -19,7 +19,11 @@ func (t *Table) NoteResult(i, seat int, line int32) {
 	t.labelTold(t.resultSlot(i, seat), t.P.Results[i].Type.Kind)
 	v, _ := t.ResultValue(i, seat)
 	if r.Kept {
-		r.NoteReasons(i, seat, t.reasons(line))
+		reasons := t.reasons(line)
+		for _, reason := range reasons {
+			t.toldBytes += len(reason.What)
+		}
+		r.NoteReasons(i, seat, reasons)
 		o := event.Origin{Line: line}
 		if t.KnowsResult(i, seat, event.Everybody) {
 			o.Became.What, o.Became.Value = t.P.Results[i].Name, v.Clone()

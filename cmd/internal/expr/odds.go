@@ -73,8 +73,11 @@ func side(text string) func() (dice.Dist, error) {
 
 // countsInVain reports whether dice are counted by a rule that does not tell their faces apart.
 func countsInVain(t dice.Term) bool {
+	if len(t.Spec.Tally) == 0 {
+		return false
+	}
 	d, err := t.Spec.Dist()
-	return err == nil && len(t.Spec.Tally) > 0 && d.Min() == d.Max()
+	return err == nil && d.Min() == d.Max()
 }
 
 // Chance is how likely the condition holds. The error is [dice.ErrTooLarge] where nobody could work that out.
