@@ -194,6 +194,8 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 	case o == nil && c.known.parts[name] != nil:
 		c.errorf("wrong-type", at, "Look through the dice: sum "+name+" of thrown",
 			"%q is of the die that is looked at, and has no \"of\"", name)
+	case o == nil && c.unknowns > manyUnknown:
+		c.unknown(at, name, nil, aValue)
 	case o == nil:
 		names := c.callable()
 		if _, brackets := e.(*syntax.CallExpr); brackets { // a field has none

@@ -23,6 +23,23 @@ func Nearest(word string, candidates []string) (string, bool) {
 	return strings.Join(likely, ""), len(likely) > 0
 }
 
+// Guesses are the words that were meant by misspelt ones in one file. Where very many words are compared with very many others,
+// nothing is found any more: nobody reads on after so many.
+type Guesses struct{ compared int }
+
+// mostCompared is how many words are compared with one another.
+const mostCompared = 50_000
+
+// Nearest is [Nearest] among the candidates, which are only asked for where that is still looked for.
+func (g *Guesses) Nearest(word string, candidates func() []string) (string, bool) {
+	if g.compared > mostCompared {
+		return "", false
+	}
+	all := candidates()
+	g.compared += len(all)
+	return Nearest(word, all)
+}
+
 // mostLikely is how many words are offered, one after the other, for one that is misspelt.
 const mostLikely = 3
 

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -88,5 +89,27 @@ func TestTheBeginningOfOneNameAloneIsThatName(t *testing.T) {
 		if got := Begun(word, names); got != want {
 			t.Errorf("of %v, %q means %q, want %q", names, word, got, want)
 		}
+	}
+}
+
+// Where very many words are compared with very many others, nothing is looked for any more, and nobody is asked for the others.
+func TestGuessesEnd(t *testing.T) {
+	var g Guesses
+	many := make([]string, 1000)
+	for i := range many {
+		many[i] = fmt.Sprintf("word%d", i)
+	}
+	asked := 0
+	for range 1000 {
+		g.Nearest("wrod1", func() []string { asked++; return many })
+	}
+	if near, ok := (&Guesses{}).Nearest("wrod1", func() []string { return many }); near != "word1" || !ok {
+		t.Errorf("at first wrod1 is %q", near)
+	}
+	if near, ok := g.Nearest("wrod1", func() []string { return many }); ok {
+		t.Errorf("in the end it still is %q", near)
+	}
+	if asked > 2*mostCompared/len(many) {
+		t.Errorf("it is compared with all others %d times", asked)
 	}
 }

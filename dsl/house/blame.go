@@ -50,6 +50,9 @@ func (m *merger) nothingToChange(d syntax.Decl) {
 		WithHint("Say on which rules it stands, in the second line: extends kings. Or write the change into the rules themselves."))
 }
 
+// manyWrong is after how many mistakes nothing is looked for any more that might have been meant: nobody reads on.
+const manyWrong = 200
+
 // notThere reports a house rule about something that the base does not have.
 func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string) {
 	if m.broken {
@@ -62,8 +65,12 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 		return
 	}
 	e := diag.Errorf("changes-nothing", m.here(name), "%s has no %s", m.base(), k)
+	if len(m.diags) > manyWrong {
+		m.diags = append(m.diags, e)
+		return
+	}
 	kind := m.kindOf(k.name)
-	if near, ok := diag.Nearest(k.name, m.namesOf(k.what)); ok && kind == "" {
+	if near, ok := m.nearest(k.name, k.what); ok && kind == "" {
 		at, text := m.inForm(d, name, near)
 		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithSlipIn(at, text, k.name, near))
 		return
@@ -133,6 +140,11 @@ func (m *merger) namesOf(what string) []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// nearest is the name of something of a kind in the layers below that is most like a word.
+func (m *merger) nearest(word, what string) (string, bool) {
+	return m.guesses.Nearest(word, func() []string { return m.namesOf(what) })
 }
 
 func (k key) String() string { return k.what + " " + quoted(k.name) }

@@ -21,7 +21,7 @@ func (m *merger) nothingSettled(d *syntax.OptionDecl) bool {
 		return false
 	}
 	m.notThere(keyOf(d), d.Name(), d, "option")
-	_, near := diag.Nearest(d.Name().Name, m.namesOf("option"))
+	_, near := m.nearest(d.Name().Name, "option")
 	return near
 }
 

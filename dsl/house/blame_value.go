@@ -29,6 +29,7 @@ func (m *merger) noSuchValue(d *syntax.ChangeDecl, kind string, name *syntax.Ide
 	e := diag.Errorf("changes-nothing", at, "%s has no %s %s", m.base(), what, quoted(name.Name))
 	is := m.kindOf(name.Name)
 	switch {
+	case len(m.diags) > manyWrong:
 	case kind == "" && slices.Contains(m.namesOf("option"), name.Name):
 		e.Summary = "The word option is missing: " + quoted(name.Name) + " is an option of " + m.base()
 		if is != "option" {
@@ -144,16 +145,18 @@ func (m *merger) madeFrom(v *syntax.Value) (made []string) {
 // nearestValue adds the nearest name of what can be changed.
 func (m *merger) nearestValue(e diag.Diagnostic, name *syntax.Ident, kind string, word diag.Span) diag.Diagnostic {
 	written := map[string]string{}
-	var names []string
-	for _, what := range values {
-		for _, n := range m.namesOf(what) {
-			names, written[n] = append(names, n), n
-			if what == "option" {
-				written[n] = "option " + n
+	names := func() (all []string) {
+		for _, what := range values {
+			for _, n := range m.namesOf(what) {
+				all, written[n] = append(all, n), n
+				if what == "option" {
+					written[n] = "option " + n
+				}
 			}
 		}
+		return all
 	}
-	if near, ok := diag.Nearest(name.Name, names); ok {
+	if near, ok := m.guesses.Nearest(name.Name, names); ok {
 		return e.WithHint("Did you mean %q?", written[near]).WithSlipIn(word, written[near], name.Name, near)
 	}
 	if kind == "" {
@@ -181,14 +184,14 @@ func (m *merger) asksInChange(d *syntax.ChangeDecl) {
 }
 
 // isStat reports whether a field can be changed: it is one value, which no rule sets once the game is on.
-func (m *merger) isStat(c *chain) bool {
+func (m *merger) isStat(c *chain, sets map[string]*syntax.SimpleStmt) bool {
 	f, d := fieldIn(m.out.Decls[m.at[c.key]], c.name), c.changes[0]
 	if f == nil || f.Type == nil {
 		return false
 	}
 	_, name := d.What()
 	at := m.in(name)
-	set := m.setsField(c)
+	set := sets[c.name]
 	switch {
 	case slices.Contains(heldInPlay, f.Type.Name):
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q holds %s, which come and go while the game is on", c.name,
@@ -209,27 +212,39 @@ func (m *merger) isStat(c *chain) bool {
 	return false
 }
 
-// setsField is a statement that sets a field, or nil.
-func (m *merger) setsField(c *chain) (found *syntax.SimpleStmt) {
+// fieldsSet are the fields that statements set, each with the first one that does.
+func (m *merger) fieldsSet() map[string]*syntax.SimpleStmt {
+	first := map[string]*syntax.SimpleStmt{}
 	for _, d := range m.roots() {
 		m.out.Walk(d, func(n syntax.Ranger) bool {
-			if s, ok := n.(*syntax.SimpleStmt); ok && found == nil && Sets(s, c.name) {
-				found = s
+			if s, ok := n.(*syntax.SimpleStmt); ok {
+				eachSet(s, func(field string) {
+					if first[field] == nil {
+						first[field] = s
+					}
+				})
 			}
-			return found == nil
+			return true
 		})
 	}
-	return found
+	return first
 }
 
 // Sets reports whether a statement sets a field.
 func Sets(s *syntax.SimpleStmt, field string) (does bool) {
+	eachSet(s, func(name string) { does = does || name == field })
+	return does
+}
+
+// eachSet names the fields that a statement sets.
+func eachSet(s *syntax.SimpleStmt, do func(field string)) {
 	s.Each(func(o *syntax.Operand, x syntax.Ranger) {
 		if place, ok := x.(syntax.Expr); ok && (o.Takes == syntax.Settable || o.Takes == syntax.Counter) {
-			does = does || reading{name: field}.is(placeOf(place))
+			if name, ok := syntax.Bare(placeOf(place)).(*syntax.NameExpr); ok {
+				do(name.Name)
+			}
 		}
 	})
-	return does
 }
 
 // placeOf is the name of what is set, without whose it is and its key.

@@ -141,6 +141,7 @@ type key struct{ what, name string }
 type merger struct {
 	out        *Merged
 	diags      diag.List
+	guesses    diag.Guesses
 	at         map[key]int // where among the declarations it stands
 	by         map[key]int // the layer that declared or replaced it last
 	layers     []Layer

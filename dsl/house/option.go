@@ -3,7 +3,6 @@ package house
 import (
 	"slices"
 
-	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
@@ -23,7 +22,7 @@ func (m *merger) option(d *syntax.OptionDecl) *syntax.OptionDecl {
 		}
 		return &now
 	case !there && now.Field.Type == nil && m.layer > 0:
-		if _, near := diag.Nearest(k.name, m.namesOf(k.what)); near {
+		if _, near := m.nearest(k.name, k.what); near {
 			m.notThere(k, d.Name(), d, k.what)
 			return nil
 		}

@@ -117,7 +117,7 @@ func (m *merger) notAsked(q *syntax.Question) {
 		return
 	}
 	e := diag.Errorf("changes-nothing", m.here(q.Text), "Nobody is asked %s", q.Text.Text)
-	if near, ok := diag.Nearest(q.Text.Value(), texts); ok {
+	if near, ok := m.guesses.Nearest(q.Text.Value(), func() []string { return texts }); ok {
 		m.diags = append(m.diags, e.WithHint("Did you mean %q?", near).WithSlip(m.here(q.Text), `"`+near+`"`))
 		return
 	}

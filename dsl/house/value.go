@@ -224,8 +224,12 @@ func (m *merger) readChanged() {
 		return // what reads them may stand where nothing could be read
 	}
 	var readers []func() // once all that is read is there
+	var sets map[string]*syntax.SimpleStmt
+	if len(m.chains) > 0 {
+		sets = m.fieldsSet()
+	}
 	for _, c := range m.chains {
-		if len(c.changes) == 0 || c.what == "field" && !m.isStat(c) {
+		if len(c.changes) == 0 || c.what == "field" && !m.isStat(c, sets) {
 			continue
 		}
 		last, own := c.of, map[string]bool{}

@@ -47,6 +47,7 @@ func Compile(rs *check.Ruleset) *program.Program {
 	for i, step := range rs.Added {
 		c.houseStep(len(rs.Phases)+i, step)
 	}
+	c.counted = c.reads(builtin.RoundNumber) || c.offersEachRound()
 	for i, s := range rs.Starts {
 		c.start(i, s)
 	}
@@ -100,6 +101,7 @@ type compiler struct {
 	changed     []func()                 // compile a look whether the statement has changed what whenevers meet
 	heeding     bool                     // what happens in the code that is being compiled may be met by a whenever
 	round       syntax.Stmt              // the loop of the start whose passes are its rounds; nil: it has none
+	counted     bool                     // somebody wants to know which round it is
 }
 
 // loop is a loop over players; a fold inside goes on with its next player.

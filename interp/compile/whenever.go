@@ -219,7 +219,7 @@ func (c *compiler) roundBegins(s syntax.Stmt) {
 
 // countRound compiles that one more round has begun, where anybody wants to know.
 func (c *compiler) countRound(at syntax.Ranger) {
-	if !c.reads(builtin.RoundNumber) && !c.offersEachRound() {
+	if !c.counted {
 		return
 	}
 	now := c.node(program.Node{Op: program.OpVar, A: program.RoundVar}, at)

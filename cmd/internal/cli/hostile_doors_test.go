@@ -159,8 +159,10 @@ func hostileOdds() (all []hostile) {
 	for _, roll := range []string{"roll 10000 d6", "roll 10000 d6 rerolling 1", "roll 2000 d6", "roll 1000 d6 keeping highest 40", "roll 10000 d6 exploding once on 6", "roll 9000 d6 rerolling 1 keeping lowest 4000"} {
 		all = append(all, hostile{name: roll, deal: begins("result a of the table = " + roll), args: []string{"odds", "RULES", "--games", "10"}, says: "No exact odds", slow: true})
 	}
-	for _, dice := range []string{"10000d6", "10000d6r1", "10000dF", "2d1000000"} {
-		all = append(all, hostile{name: "odds of " + dice, args: []string{"odds", dice}, code: ExitLimit, says: "too large", slow: dice == "2d1000000"})
+	all = append(all, hostile{name: "3000 rolls one by one", deal: rulesOf("the table has { n number = 0 }", "start game {", strings.Repeat("set n to n + roll d6\n", 3000), "result a of the table = n }"),
+		args: []string{"odds", "RULES", "--games", "10", "--time", "3"}, says: "No exact odds", slow: true})
+	for _, dice := range []string{"10000d6", "10000d6r1", "10000dF", "2d1000000", "d1000000"} {
+		all = append(all, hostile{name: "odds of " + dice, args: []string{"odds", dice}, code: ExitLimit, says: "too large"})
 	}
 	return all
 }

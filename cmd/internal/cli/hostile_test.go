@@ -401,14 +401,14 @@ func hostileLengths() []hostile {
 	steps := begins(many(2000, "do p%d\n")) + many(2000, "phase p%d { let a = 1 }\n")
 	var all []hostile
 	for what, deal := range sorted(map[string]string{
-		"fields":   rulesOf("the table has {", many(2000, "f%d number = 0\n"), "}", "start game { result a of the table = f1 }"),
-		"options":  rulesOf(many(1000, "option o%d number 0..3 = 1, \"x\"\n"), "start game { result a of the table = option o1 }"),
-		"results":  begins(many(2000, "result r%d of the table = 1\n")),
-		"starts":   rulesOf(many(2000, "start s%d { result a of the table = 1 }\n")),
-		"defines":  rulesOf(many(2000, "define f%d(x) = x\n"), "start game { result a of the table = f1(1) }"),
-		"policies": rulesOf("start game { each player { let q = ask player to choose from 1..2, \"N\" } }", many(2000, "policy p%d, \"x\" { asked to choose { answer 1 } }\n")),
+		"fields":   rulesOf("the table has {", many(5000, "f%d number = 0\n"), "}", "start game { result a of the table = f1 }"),
+		"options":  rulesOf(many(5000, "option o%d number 0..3 = 1, \"x\"\n"), "start game { result a of the table = option o1 }"),
+		"results":  begins(many(5000, "result r%d of the table = 1\n")),
+		"starts":   rulesOf(many(5000, "start s%d { result a of the table = 1 }\n")),
+		"defines":  rulesOf(many(5000, "define f%d(x) = x\n"), "start game { result a of the table = f1(1) }"),
+		"policies": rulesOf("start game { each player { let q = ask player to choose from 1..2, \"N\" } }", many(4000, "policy p%d, \"x\" { asked to choose { answer 1 } }\n")),
 	}) {
-		all = append(all, hostile{name: "many " + what, deal: deal, args: []string{"show", "RULES", "--trust"}, says: "00 more", slow: true})
+		all = append(all, hostile{name: "many " + what, deal: deal, args: []string{"show", "RULES", "--trust"}, says: "00 more"})
 	}
 	for what, lines := range sorted(map[string]string{
 		"say of 20,000 values": "say 1" + strings.Repeat(", 1", 20_000), "7,000 conditions that refuse": many(7000, "require 1 > 0 otherwise \"no %d\"\n"),

@@ -16,6 +16,7 @@ import (
 type linter struct {
 	*effects.Effects
 	hasElse map[*syntax.Ask]bool // decisions that say what happens where there is no answer
+	guesses diag.Guesses
 }
 
 // Check warns about what can be played but is hardly meant. Where a part of a file could not be read, nothing is said: what

@@ -61,7 +61,7 @@ func (c *linter) nobodyAsks(h *syntax.Handler, all []asks.Decision) {
 		c.Warn(code, h.Phase, hint, "Nobody is asked to %s in %s", h.Verb.Name, h.Phase.Name)
 	default:
 		d := diag.Warnf(code, c.At(h.Prompt), "Nobody is asked to %s with these words", h.Verb.Name)
-		near, ok := diag.Nearest(h.Prompt.Value(), prompts)
+		near, ok := c.guesses.Nearest(h.Prompt.Value(), func() []string { return prompts })
 		switch {
 		case ok:
 			d = d.WithHint("Did you mean %q?", near).WithSlip(c.At(h.Prompt), strconv.Quote(near))
@@ -89,8 +89,10 @@ func (c *linter) otherVerbs() {
 		if !ok || often[d.Verb] > 1 || slices.Contains(asks.Verbs, d.Verb) {
 			continue
 		}
-		others := slices.DeleteFunc(asks.VerbsOf(all), func(v string) bool { return v == d.Verb || v[0] != d.Verb[0] })
-		if near, ok := diag.Nearest(d.Verb, others); ok {
+		others := func() []string {
+			return slices.DeleteFunc(asks.VerbsOf(all), func(v string) bool { return v == d.Verb || v[0] != d.Verb[0] })
+		}
+		if near, ok := c.guesses.Nearest(d.Verb, others); ok {
 			at := c.At(ask.Choice)
 			at.End = at.Start + len(d.Verb)
 			c.Report(diag.Warnf("other-verb", at, "Nobody else is asked to %s", d.Verb).
@@ -114,7 +116,7 @@ func (c *linter) otherQuestion(e *syntax.CompareExpr) {
 		return
 	}
 	d := diag.Warnf("never-asked", c.At(e.B), "Nobody is asked this")
-	if near, ok := diag.Nearest(text.Value, distinct(all)); ok {
+	if near, ok := c.guesses.Nearest(text.Value, func() []string { return distinct(all) }); ok {
 		d = d.WithHint("Did you mean %q?", near).WithSlip(d.Span, strconv.Quote(near))
 	}
 	c.Report(d)

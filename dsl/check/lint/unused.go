@@ -32,8 +32,9 @@ func (c *linter) unused() {
 			read[o] = true
 		}
 	}
+	below := c.optionsBelow()
 	for _, o := range c.Rules.Options {
-		if !read[o.Object] && !c.UsedInLua(o.Name) && !c.misspeltOption(o) {
+		if !read[o.Object] && !c.UsedInLua(o.Name) && !c.misspeltOption(o, below) {
 			c.unusedAt(o.Object, "The option %q changes nothing, since nothing reads it",
 				"Read it somewhere, as option "+o.Name+", or delete it.")
 		}
@@ -61,19 +62,23 @@ func (c *linter) unused() {
 	c.unusedLets(read)
 }
 
+// optionsBelow are the names of the options that a house rule finds in the rules below it.
+func (c *linter) optionsBelow() (names []string) {
+	for _, o := range c.Rules.Options {
+		if !c.IsOwn(c.At(syntax.NameOf(o.Decl))) {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}
+
 // misspeltOption warns about an option of a house rule that nothing reads and that is called nearly like one of the rules below.
-func (c *linter) misspeltOption(o *check.Option) bool {
+func (c *linter) misspeltOption(o *check.Option, below []string) bool {
 	name := syntax.NameOf(o.Decl)
 	if !c.IsOwn(c.At(name)) {
 		return false
 	}
-	var others []string
-	for _, other := range c.Rules.Options {
-		if !c.IsOwn(c.At(syntax.NameOf(other.Decl))) {
-			others = append(others, other.Name)
-		}
-	}
-	near, ok := diag.Nearest(o.Name, others)
+	near, ok := c.guesses.Nearest(o.Name, func() []string { return below })
 	if !ok {
 		return false
 	}

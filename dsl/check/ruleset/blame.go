@@ -116,20 +116,20 @@ func (c *judged) ownTitle() {
 
 // changedResults reports a change of a result that nobody gives.
 func (c *judged) changedResults(base *check.Ruleset) {
+	var names []string
+	for _, r := range base.Results {
+		names = append(names, r.Name)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	var guesses diag.Guesses
 	for _, ch := range c.Rules.Changes {
 		d, ok := ch.New.(*syntax.ChangeDecl)
 		if !ok || d.Result == nil || !c.IsOwn(c.At(d)) || c.Given(d.Result.Name) {
 			continue
 		}
-		var names []string
-		for _, r := range base.Results {
-			if !slices.Contains(names, r.Name) {
-				names = append(names, r.Name)
-			}
-		}
-		slices.Sort(names)
 		e := diag.Errorf("changes-nothing", c.At(d.Result), "Nothing gives a result %q that could be changed", d.Result.Name)
-		near, slipped := diag.Nearest(d.Result.Name, names)
+		near, slipped := guesses.Nearest(d.Result.Name, func() []string { return names })
 		switch o := c.Global(d.Result.Name); {
 		case slipped:
 			e = e.WithHint("Did you mean %q?", near).WithSlip(c.At(d.Result), near)
