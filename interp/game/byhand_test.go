@@ -74,11 +74,6 @@ func (t *byHand) setUp() {
 	for i := range t.deck {
 		t.deck[i] = hands.Card(i)
 	}
-	// The rules' "shuffle everything" gives the deck an order before it takes that away again.
-	for i := range len(t.deck) - 1 {
-		j := i + t.below(&t.deckStream, len(t.deck)-i)
-		t.deck[i], t.deck[j] = t.deck[j], t.deck[i]
-	}
 	t.left, t.board, t.moves = len(t.deck), t.room[:0], t.moves[:0]
 	for i := range seats {
 		t.stack[i], t.bet[i], t.total[i], t.folded[i] = 200, 0, 0, false

@@ -48,6 +48,7 @@ func New(p *program.Program, setup *Setup) (*Game, error) {
 // make looks up everything that a match needs.
 func (g *Game) make(p *program.Program, setup *Setup) error {
 	g.P, g.Setup, g.N, g.Players = p, *setup, len(setup.Players), slices.Clone(setup.Players)
+	g.Language = setup.Language
 	l := &p.Layout
 	g.ZoneCount = l.PlayerZones*g.N + l.TableZones
 	g.ListCount = l.PlayerLists*g.N + l.TableLists

@@ -19,14 +19,15 @@ import (
 type Setup struct {
 	p *program.Program
 
-	Start   int              // which of the program's starts
-	Players []string         // from the dealer's left; the last one deals first
-	Options []int64          // the value of each option
-	Deck    []string         // these cards leave the deck first, in this order
-	Coming  []program.Coming // these come to their places first, whatever else would
-	Dice    []int            // these faces come first
-	Record  bool             // keep events, and why each result is what it is
-	Limits  table.Limits
+	Start    int              // which of the program's starts
+	Players  []string         // from the dealer's left; the last one deals first
+	Options  []int64          // the value of each option
+	Deck     []string         // these cards leave the deck first, in this order
+	Coming   []program.Coming // these come to their places first, whatever else would
+	Dice     []int            // these faces come first
+	Record   bool             // keep events, and why each result is what it is
+	Limits   table.Limits
+	Language int // the version of the language that it is played in
 
 	params []param
 	sheets map[string]map[string]int64 // by player ("" for all): stats by name
@@ -45,7 +46,7 @@ type param struct {
 
 // NewSetup is a setup with the fewest players, called P1, P2, ..., the first start, and all options as they are by default.
 func NewSetup(p *program.Program) *Setup {
-	s := &Setup{p: p, Limits: DefaultLimits, sheets: map[string]map[string]int64{}}
+	s := &Setup{p: p, Limits: DefaultLimits, Language: program.Language, sheets: map[string]map[string]int64{}}
 	for _, o := range p.Options {
 		s.Options = append(s.Options, o.Default)
 	}

@@ -58,7 +58,7 @@ type Limits struct {
 // recorded so that it would start the same game.
 func NewHeader(p *program.Program, setup *game.Setup, seed uint64) (Header, error) {
 	h := Header{
-		Version: Version, Language: Language, Ruleset: strings.ToValidUTF8(p.Name, "?"), Sources: sources(p),
+		Version: Version, Language: setup.Language, Ruleset: strings.ToValidUTF8(p.Name, "?"), Sources: sources(p),
 		Players: slices.Clone(setup.Players), Options: setup.Changed(), Params: setup.Args(),
 		Deck: slices.Clone(setup.Deck), Dice: slices.Clone(setup.Dice), Events: setup.Record, Seed: seed,
 	}
@@ -151,6 +151,9 @@ func (h *Header) Fits(p *program.Program) error {
 
 // Setup is the setup that a header describes. The error is an [*OtherRules], or says what does not fit the rules.
 func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
+	if h.Language > Language {
+		return nil, newerLanguage("its game is", h.Language)
+	}
 	if err := h.Fits(p); err != nil {
 		return nil, err
 	}
@@ -159,7 +162,7 @@ func (h *Header) Setup(p *program.Program) (*game.Setup, error) {
 	if err := setup.Give(game.Wanted{Start: &h.Start, Players: players, Options: h.Options, Params: h.Params}); err != nil {
 		return nil, err
 	}
-	setup.Deck, setup.Dice, setup.Record = h.Deck, h.Dice, h.Events
+	setup.Deck, setup.Dice, setup.Record, setup.Language = h.Deck, h.Dice, h.Events, h.Language
 	if h.Limits != nil {
 		setup.Limits = table.Limits(*h.Limits)
 		setup.Limits.Decisions = cmp.Or(setup.Limits.Decisions, game.DefaultLimits.Decisions)

@@ -16,14 +16,15 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"croupier/interp/program"
 )
 
 // Version is the version of the format that is written, and the newest that is read.
 const Version = 1
 
-// Language is the version of the language that games are recorded in. It is raised when the same ruleset, seed and
-// answers may come out differently than before.
-const Language = 1
+// Language is the newest version of the language in which games are recorded and played again.
+const Language = program.Language
 
 // Sizes of journals in bytes, far beyond what a game needs.
 const (

@@ -2,6 +2,7 @@ package journal_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -247,6 +248,25 @@ func TestEveryGameIsReplayedFromItsJournal(t *testing.T) {
 			t.Fatal("the same game makes another journal")
 		}
 	})
+}
+
+// A game of the first version of the language is replayed as it was played: its decks got an order at every turn, from random
+// numbers that are no longer drawn.
+func TestAGameOfAnOlderLanguageIsReplayedAsItWasPlayed(t *testing.T) {
+	p := load(t, "testdata/old-deck.deal")
+	text, err := os.ReadFile("testdata/language-1.journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := read(t, text)
+	if s := replay(t, p, j); j.Header.Language != 1 || s.Pending() != nil {
+		t.Errorf("version %d of the language, and it waits for %v", j.Header.Language, s.Pending())
+	}
+	now := strings.Replace(journal.Unseal(text), `"language":1`, `"language":2`, 1)
+	var differs *journal.Difference
+	if _, err := journal.Replay(p, read(t, journal.Seal(now))); !errors.As(err, &differs) {
+		t.Errorf("played as it would be today it comes out the same: %v", err)
+	}
 }
 
 // resume goes on from a journal that was cut, with the answers of the whole one, and gives what the file then holds.
@@ -556,7 +576,7 @@ start game {
 	_ = w.Finish(s)
 	fmt.Print(string(file.text))
 	// Output:
-	// {"journal":1,"language":1,"ruleset":"question","sources":{"ruleset":"f2ca1bb6"},"start":"game","players":["P1"],"seed":7,"sum":"bfcb831d5cf32a1f"}
-	// {"n":1,"kind":"answer","player":"P1","answer":"2","asked":"789c8443","sum":"043583b1fd7ce6d0"}
-	// {"n":2,"kind":"end","outcome":"over","results":[{"name":"taken","value":"2"}],"sum":"ecf67d7092e1da8b"}
+	// {"journal":1,"language":2,"ruleset":"question","sources":{"ruleset":"f2ca1bb6"},"start":"game","players":["P1"],"seed":7,"sum":"6cf0e0f9dab43ae7"}
+	// {"n":1,"kind":"answer","player":"P1","answer":"2","asked":"789c8443","sum":"d6e7212f0074ef3e"}
+	// {"n":2,"kind":"end","outcome":"over","results":[{"name":"taken","value":"2"}],"sum":"4b1722c07a02afd1"}
 }

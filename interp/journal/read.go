@@ -235,9 +235,14 @@ func (j *Journal) header(line Line) error {
 		return err
 	}
 	if l := j.Header.Language; l > Language {
-		return &Newer{fmt.Sprintf("its game is in version %d of the language, and this croupier plays versions up to %d", l, Language)}
+		return newerLanguage("its game is", l)
 	}
 	return nil
+}
+
+// newerLanguage is the error for games in a version of the language that is not known here.
+func newerLanguage(games string, version int) *Newer {
+	return &Newer{fmt.Sprintf("%s in version %d of the language, and this croupier plays versions up to %d", games, version, Language)}
 }
 
 // read reads an entry from its line, which may come after the last one.

@@ -1,7 +1,6 @@
 package journal
 
 import (
-	"fmt"
 	"io"
 	"iter"
 
@@ -80,8 +79,7 @@ func (rec *SessionRecord) header(line Line) error {
 		return err
 	}
 	if l := rec.Header.Language; l > Language {
-		return &Newer{fmt.Sprintf("its games are in version %d of the language, and this croupier plays versions up to %d", l,
-			Language)}
+		return newerLanguage("its games are", l)
 	}
 	return nil
 }

@@ -87,13 +87,19 @@ func (m *Maker) starting(e int32) func(*table.Table) int {
 	return m.seat(e)
 }
 
+// shuffle mixes cards into a place. A deck needs no order for that, since it loses it.
 func (m *Maker) shuffle(t *table.Table, in *program.Instr) {
-	into := m.Place(t, in.A)
+	into := m.where(t, in.A)
+	if deck := t.DeckIn(into); deck >= 0 {
+		t.SettleAsBefore(deck)
+	}
 	if in.Op == program.InShuffleAll {
 		t.GoHome()
 		return
 	}
-	t.Take(t.CopyList(m.List(t, in.B)), into, false)
+	if in.B != in.A { // else they lie there already
+		t.Take(t.CopyList(m.List(t, in.B)), into, false)
+	}
 	t.ShuffleZone(into)
 }
 

@@ -364,13 +364,12 @@ func (m *Maker) different(n *program.Node, listed bool) func(*table.Table) (int,
 	}
 }
 
-// countDeck is how many cards a deck has, for which nobody looks at their order. The first one gets it all the same, as it always
-// did: games are the same then by the same seed.
+// countDeck is how many cards a deck has, for which nobody looks at their order.
 func (m *Maker) countDeck(deck int) NumFn {
 	playing := m.Playing()
 	return func(t *table.Table) int64 {
-		if deck == 0 && t.Chance == nil && t.IsUnsorted(0) {
-			t.Settle(0)
+		if deck == 0 {
+			t.SettleAsBefore(0)
 		}
 		zone := t.DeckAt(deck)
 		if !playing {

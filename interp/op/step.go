@@ -112,12 +112,19 @@ func (m *Maker) place(e int32) func(*table.Table) int {
 // Place is where something lies that a node names: a zone, a pile, a list of dice. The pot is [table.PotPile]. A deck that has no
 // order yet gets one, since somebody names it.
 func (m *Maker) Place(t *table.Table, e int32) int {
-	n, l := &m.P.Nodes[e], &m.P.Layout
-	switch n.Op {
-	case program.OpZone:
+	if n := &m.P.Nodes[e]; n.Op == program.OpZone {
 		if deck := m.P.DeckIn(n.A); deck >= 0 && t.IsUnsorted(deck) {
 			t.Settle(deck)
 		}
+	}
+	return m.where(t, e)
+}
+
+// where is [Maker.Place], and leaves a deck as it lies.
+func (m *Maker) where(t *table.Table, e int32) int {
+	n, l := &m.P.Nodes[e], &m.P.Layout
+	switch n.Op {
+	case program.OpZone:
 		return l.PlayerZones*m.Seats + int(n.A)
 	case program.OpPile:
 		if n.A == program.Pot {

@@ -60,6 +60,13 @@ func (t *Table) Settle(deck int) {
 	t.LayGiven(deck)
 }
 
+// SettleAsBefore settles a deck whose order nobody asks for, in a game that was recorded when it got one all the same.
+func (t *Table) SettleAsBefore(deck int) {
+	if t.M.Language < program.UnsortedDecks && t.Chance == nil && t.IsUnsorted(deck) {
+		t.Settle(deck)
+	}
+}
+
 // SettleTop settles the deck for somebody who looks at so many cards on top of it.
 func (t *Table) SettleTop(deck, cards int) {
 	if t.Chance != nil {

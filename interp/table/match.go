@@ -35,6 +35,7 @@ type Match struct {
 	Texts     []string // the program's texts, then those given at the start
 	NameTexts []int64  // each seat's name, as a text value
 	StartWord int64    // the start that is played, as a word
+	Language  int      // the version of the language that is played
 
 	Pack
 	GivenCards []int32  // cards that leave the deck first
