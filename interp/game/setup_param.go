@@ -34,10 +34,8 @@ func (s *Setup) setParam(player, name, text string) error {
 		player = s.Players[seat]
 	}
 	start := &s.p.Starts[s.Start]
-	var names []string
 	for _, i := range start.Params {
 		f := s.p.Rules.Fields[i]
-		names = append(names, f.Name)
 		if f.Name != name {
 			continue
 		}
@@ -67,6 +65,10 @@ func (s *Setup) setParam(player, name, text string) error {
 		}
 		s.sheets[player][name] = n
 		return nil
+	}
+	var names []string
+	for _, i := range start.Params {
+		names = append(names, s.p.Rules.Fields[i].Name)
 	}
 	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, OrElse(name, names, "; it takes "))
 }

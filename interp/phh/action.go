@@ -32,22 +32,20 @@ type action struct {
 }
 
 // parseActions reads the actions of a hand; those that do nothing are left out.
-func parseActions(h *Hand) ([]action, error) {
-	all := make([]action, 0, len(h.Actions))
-	cards := make([]card, 0, 64)
+func (r *Replayer) parseActions(h *Hand) error {
+	r.actions, r.faces = r.actions[:0], r.faces[:0]
 	for i, text := range h.Actions {
 		a := action{number: i + 1, text: text, seat: -1}
-		before := len(cards)
-		var err error
-		does := false
-		if does, cards, err = a.parse(len(h.Start), cards); err != nil {
-			return nil, &Fault{Where: h.Where, Action: i + 1, Text: text, Reason: err.Error(), Unreadable: true}
+		before := len(r.faces)
+		does, faces, err := a.parse(len(h.Start), r.faces)
+		if err != nil {
+			return &Fault{Where: h.Where, Action: i + 1, Text: text, Reason: err.Error(), Unreadable: true}
 		}
-		if a.cards = cards[before:len(cards):len(cards)]; does {
-			all = append(all, a)
+		if r.faces, a.cards = faces, faces[before:len(faces):len(faces)]; does {
+			r.actions = append(r.actions, a)
 		}
 	}
-	return all, nil
+	return nil
 }
 
 // parse reads the words of an action, and reports whether it is one: a mere comment does nothing. The cards are appended.

@@ -28,8 +28,12 @@ type dealt struct {
 }
 
 // deal works out the order of all cards, and what unknown cards must be from what is discarded or shown later.
-func deal(h *Hand, actions []action, burn bool) (*dealt, error) {
-	d := &dealt{burn: burn, slots: make([]slot, 0, 64)}
+func (d *dealt) deal(h *Hand, actions []action, burn bool) error {
+	slots, hands := d.slots[:0], d.hands
+	for seat := range hands {
+		hands[seat] = hands[seat][:0]
+	}
+	*d = dealt{burn: burn, slots: slots, hands: hands}
 	for i := 0; i < len(actions); {
 		a := &actions[i]
 		var err error
@@ -71,11 +75,11 @@ func deal(h *Hand, actions []action, burn bool) (*dealt, error) {
 			}
 		}
 		if err != nil {
-			return nil, &Fault{Where: h.Where, Action: a.number, Text: a.text, Reason: err.Error(), Unreadable: true}
+			return &Fault{Where: h.Where, Action: a.number, Text: a.text, Reason: err.Error(), Unreadable: true}
 		}
 		i = next
 	}
-	return d, nil
+	return nil
 }
 
 // round deals what stands together: one card at a time round the table, or, after an exchange, to one player after the other.

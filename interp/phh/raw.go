@@ -59,7 +59,9 @@ func readTOML(where string, line int, text []byte) (*Hand, error) {
 
 // readJSON reads one hand that stands in a line of its own.
 func readJSON(where string, text []byte) (*Hand, error) {
-	var r raw
+	// Room for what most hands have, so that lists need not grow item by item.
+	r := raw{Actions: make([]string, 0, 32), ShortBlinds: make([]float64, 0, 4), ShortStart: make([]float64, 0, MostSeats),
+		ShortFinish: make([]float64, 0, MostSeats)}
 	if err := strict.UnmarshalSome(bytes.TrimSpace(text), &r); err != nil {
 		return nil, unreadable(where, "this is no hand in JSON: %s", plainError(err))
 	}

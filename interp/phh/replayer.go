@@ -10,14 +10,17 @@ import (
 	"croupier/interp/program"
 )
 
-// Replayer replays hands, one after the other. It keeps compiled rulesets, and the memory of the last game.
+// Replayer replays hands, one after the other. It keeps compiled rulesets, and the memory of the last game and of its hand.
 type Replayer struct {
 	Variants Variants
 	// Load gives the program of a ruleset by the name that the table of variants has for it.
 	Load func(ruleset string) (*program.Program, error)
 
-	boxes map[*Variant]*box
-	state game.State
+	boxes   map[*Variant]*box
+	state   game.State
+	actions []action
+	faces   []card // of the actions
+	dealt   dealt
 }
 
 // box is a variant made ready: its program and its deck.
@@ -116,23 +119,21 @@ func (r *Replayer) Replay(h *Hand) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, unreadable(h.Where, "the rules for %s: %s", v.Code, err)
 	}
-	actions, err := parseActions(h)
+	if err := r.parseActions(h); err != nil {
+		return Outcome{}, err
+	}
+	n, err := count(h, r.actions, v)
 	if err != nil {
 		return Outcome{}, err
 	}
-	n, err := count(h, actions, v)
-	if err != nil {
-		return Outcome{}, err
-	}
-	cards, err := deal(h, actions, v.Burn != nil && *v.Burn)
-	if err != nil {
+	if err := r.dealt.deal(h, r.actions, v.Burn != nil && *v.Burn); err != nil {
 		return Outcome{}, err
 	}
 	setup, err := b.begin(h, n)
 	if err != nil {
 		return Outcome{}, err
 	}
-	p := &replay{hand: h, box: b, numbers: n, cards: cards, actions: actions, setup: setup, state: &r.state}
+	p := &replay{hand: h, box: b, numbers: n, cards: &r.dealt, actions: r.actions, setup: setup, state: &r.state}
 	return p.tryAll()
 }
 

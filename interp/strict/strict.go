@@ -5,7 +5,6 @@
 package strict
 
 import (
-	"bytes"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -49,21 +48,22 @@ func (e *Number) Error() string {
 }
 
 // Unmarshal reads one JSON value, and nothing behind it, into what it is to be. A value that reads itself is only held to have
-// no key twice; it can hold more to be so by coming back here.
+// no key twice; it can hold more to be so by coming back here. With an error, what it was read into is of no use.
 func Unmarshal(text []byte, into any) error { return unmarshal(text, into, false) }
 
 // UnmarshalSome is Unmarshal for formats that others may add keys to: those that are not known are passed over.
 func UnmarshalSome(text []byte, into any) error { return unmarshal(text, into, true) }
 
 func unmarshal(text []byte, into any, some bool) error {
-	if !json.Valid(text) { // said in the library's words, and nothing has been read yet
-		return json.Unmarshal(text, into)
+	err := json.Unmarshal(text, into)
+	if err != nil && !json.Valid(text) { // said in the library's words, and nothing has been read
+		return err
 	}
 	r := reader{text: text, some: some}
 	if err := r.value(reflect.TypeOf(into), "it"); err != nil {
 		return err
 	}
-	return json.Unmarshal(text, into)
+	return err
 }
 
 // reader goes through a text that is JSON beside the type that it is to be. It looks at keys and whole numbers alone.
@@ -101,7 +101,7 @@ func (r *reader) quoted() []byte {
 // word is the number, or true, false or null, that comes next.
 func (r *reader) word() []byte {
 	from := r.at
-	for r.at < len(r.text) && !bytes.ContainsRune([]byte(" \t\n\r,]}"), rune(r.text[r.at])) {
+	for r.at < len(r.text) && !strings.ContainsRune(" \t\n\r,]}", rune(r.text[r.at])) {
 		r.at++
 	}
 	return r.text[from:r.at]
