@@ -189,7 +189,8 @@ test "one side" {
 }
 test "twice" {
   players Ann, Bob
-  deck [As As] for Ann's hand
+  deck [As] for Ann's hand
+  deck [As] for Ann's hand
   start game
 }
 test "not there" {
