@@ -125,8 +125,10 @@ type side struct {
 	games int // in a burst
 }
 
-// calibrate finds out how many games a burst takes.
+// calibrate finds out how many games a burst takes. The first game makes ready what all others find, and is no measure.
 func (s *side) calibrate() {
+	s.play(s.seed)
+	s.seed++
 	for s.games = 1; ; s.games *= 2 {
 		if took := s.burst() * float64(s.games); took > float64(burst)/2 {
 			return
