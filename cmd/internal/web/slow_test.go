@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -100,6 +102,70 @@ func TestWhoIsSlowHoldsNobody(t *testing.T) {
 		t.Error("one screen more:", code)
 	}
 	s.get("Ann")
+}
+
+// Whoever never reads costs the table no more the longer it is played: what they were not sent is not kept for them.
+func TestWhoNeverReadsTakesNoMemory(t *testing.T) {
+	answers := 150
+	if os.Getenv("LONG") == "all" {
+		answers = 2000
+	}
+	alone, watched := grown(t, 0, answers), grown(t, screensOfEach, answers)
+	t.Logf("%d answers take %d KB, and %d KB with %d screens that never read", answers, alone>>10, watched>>10, screensOfEach)
+	if watched > alone+1<<20 {
+		t.Errorf("%d answers take %d bytes more with screens that never read", answers, watched-alone)
+	}
+}
+
+// grown is by how many bytes the heap grows while so many answers are given, and so many screens never read.
+func grown(t *testing.T, screens, answers int) int64 {
+	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1})
+	s.patience = time.Hour // so that they stay
+	l := newPipes()
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	var slow []net.Conn
+	for range screens {
+		c := l.dial(t)
+		slow = append(slow, c)
+		fmt.Fprintf(c, "GET %sevents HTTP/1.1\r\nHost: localhost\r\n\r\n", strings.TrimPrefix(s.link("Bob"), s.url))
+	}
+	waitFor(t, func() bool { return s.shownTo("Bob") == screens })
+	heap := func() int64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	var before int64
+	const first = 50
+	for n := range first + answers {
+		if n == first {
+			before = heap()
+		}
+		open := s.openNow()
+		if open == nil {
+			s.Order("game Ann, Bob")
+			open = s.openNow()
+		}
+		text := "call"
+		if open.State.Pending().Bet.Check {
+			text = "check"
+		}
+		if err := s.Answer(whoIsAsked(open), s.token(), text); err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	after := heap()
+	stop()
+	for _, c := range slow {
+		_ = c.Close()
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+	return after - before
 }
 
 // shownTo is how many screens show somebody's page.
