@@ -49,6 +49,8 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 	b.sees("It is your turn")
 
 	focused := func() string { return b.value(`(document.activeElement.id || document.activeElement.tagName)`) }
+	r.Order("note It begins")
+	b.sees("It begins") // what is sent at first has come, and takes no field from under the hands
 	b.do(chromedp.Focus(chromedp.CSS("#number-0")))
 	b.run(`document.activeElement.select()`)
 	b.do(chromedp.KeyEvent("17"))
@@ -62,8 +64,19 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 	if !b.soon(`document.querySelector("#number-0").max === "60"`) {
 		t.Error("the question does not change:", b.text("#ask"))
 	}
-	if at, is := focused(), b.value(`document.querySelector("#number-0").value`); at != "number-0" || is != "17" {
+	if at, is := focused(), b.value(`document.querySelector("#number-0").value`); at != "number-0" || is != "17" || b.value(`document.querySelector("#slide-0").value`) != "17" {
 		t.Errorf("after a change the focus is on %s, and the number is %q", at, is)
+	}
+	// the phone is turned, and back
+	for _, size := range [][2]int64{{phoneHigh, phoneWide}, {phoneWide, phoneHigh}} {
+		b.do(chromedp.EmulateViewport(size[0], size[1]))
+		if at, is := focused(), b.value(`document.querySelector("#number-0").value`); at != "number-0" || is != "17" {
+			t.Errorf("on a phone that is turned the focus is on %s, and the number is %q", at, is)
+		}
+		if b.value(`document.documentElement.scrollWidth > innerWidth || document.querySelector("#number-0").getBoundingClientRect().bottom > innerHeight`) == "true" {
+			t.Errorf("at %d by %d pixels the question is not on the screen", size[0], size[1])
+		}
+		b.picture(fmt.Sprint("turned", size[0]))
 	}
 	b.do(chromedp.KeyEvent("\r"))
 	b.sees("Ann bets 17", "Bob is asked")

@@ -71,6 +71,8 @@ type tab struct {
 	name string
 	who  string
 	s    *served
+
+	wide, high int64
 }
 
 // open opens somebody's page, as on a device of its own.
@@ -78,7 +80,7 @@ func (s *served) open(ctx context.Context, t *testing.T, who string, wide, high 
 	t.Helper()
 	ctx, leave := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(leave)
-	b := &tab{t, ctx, strings.ReplaceAll(t.Name(), "/", "-") + "-" + who, who, s}
+	b := &tab{t, ctx, strings.ReplaceAll(t.Name(), "/", "-") + "-" + who, who, s, wide, high}
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -166,13 +168,15 @@ func (b *tab) picture(name string) {
 	}
 }
 
-// sound holds a page to what every page is held to: nothing is wider than the screen, nothing was refused by its policy, and axe finds
-// nothing serious, where it is there.
+// sound holds a page to what every page is held to, with all that is folded away on it opened: nothing is wider than the screen, nothing
+// was refused by its policy, and axe finds nothing serious, where it is there.
 func (b *tab) sound() {
 	b.t.Helper()
-	if !b.soon("document.documentElement.scrollWidth <= document.documentElement.clientWidth") {
-		b.picture("wide")
-		b.t.Errorf("%s's page is wider than the screen", b.who)
+	b.run(`document.querySelectorAll("details:not([open])").forEach(d => { d.open = true; d.dataset.folded = ""; })`)
+	defer b.run(`document.querySelectorAll("details[data-folded]").forEach(d => { d.open = false; delete d.dataset.folded; })`)
+	b.fits(b.wide)
+	if b.wide == phoneWide {
+		b.fits(phoneWide/2, 320) // whoever sees badly makes all of it twice as big; so many pixels are what is asked of every page
 	}
 	axe, err := os.ReadFile(filepath.Join("testdata", ".axe", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
@@ -195,6 +199,24 @@ func (b *tab) sound() {
 	if found != "" {
 		b.picture("axe")
 		b.t.Errorf("axe finds in %s's page:\n%s", b.who, found)
+	}
+}
+
+// fits holds a page to be no wider than its screen, on screens that are so wide, and leaves it on its own.
+func (b *tab) fits(widths ...int64) {
+	b.t.Helper()
+	for _, wide := range widths {
+		if wide != b.wide {
+			b.do(chromedp.EmulateViewport(wide, b.high))
+		}
+		if b.value(`document.documentElement.scrollWidth > document.documentElement.clientWidth`) == "true" {
+			b.picture(fmt.Sprintf("wide %d", wide))
+			b.t.Errorf("%s's page is wider than a screen of %d pixels: %s", b.who, wide, b.value(`[...document.body.querySelectorAll("*")].filter(e =>
+				e.getBoundingClientRect().right > document.documentElement.clientWidth && e.checkVisibility()).slice(-3).map(e => e.outerHTML.slice(0, 200)).join("\n")`))
+		}
+		if wide != b.wide {
+			b.do(chromedp.EmulateViewport(b.wide, b.high))
+		}
 	}
 }
 

@@ -25,8 +25,8 @@ func TestASeatIsChosenInTheBrowser(t *testing.T) {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
-	b := &tab{t, ctx, t.Name(), "Mia", s}
-	b.do(chromedp.Navigate(s.url + "/"))
+	b := &tab{t, ctx, t.Name(), "Mia", s, deskWide, deskHigh}
+	b.do(chromedp.EmulateViewport(b.wide, b.high), chromedp.Navigate(s.url + "/"))
 	b.run(`document.getElementById("person").value = "Mia"`)
 	b.press("Sit down")
 	b.sees("Mia", "It begins when all seats are taken")

@@ -101,8 +101,12 @@ func (r *Room) story(who string) []template.HTML {
 	line := r.s.Line()
 	var all []template.HTML
 	for i := len(line) - 1; i >= 0 && len(all) < mostTold; i-- {
+		n := r.s.Node(line[i])
+		if n.Entry.Kind == session.SetChar && len(n.Entry.Set) == 0 {
+			continue // who sits at the table is seen on it
+		}
 		var lines []template.HTML
-		for _, told := range r.master.repl.Told(r.s.Node(line[i]), who) {
+		for _, told := range r.master.repl.Told(n, who) {
 			if told != "" {
 				lines = append(lines, painted(told))
 			}

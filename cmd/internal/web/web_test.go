@@ -237,6 +237,7 @@ func TestEachLinkShowsItsOwnHand(t *testing.T) {
 	s := serve(t, draw())
 	ann, bob, screen, gm := s.get("Ann"), s.get("Bob"), s.get(repl.Everybody), s.get(repl.Master)
 	contains(t, ann, "ace of hearts", "It is your turn", "Bob, Cyd and Dot are dealt 5 cards each")
+	lacks(t, gm, "an empty sheet") // that people sit down is no news
 	lacks(t, ann, "king of hearts", "[K♥]")
 	contains(t, bob, "king of hearts", "Ann is asked")
 	lacks(t, bob, "ace of hearts", "[A♥]")

@@ -16,7 +16,7 @@
       typed[f.id] = { value: f.value, was: f.defaultValue, checked: f.checked, box: f.type === "checkbox" };
     }
     const token = tokenOf(el);
-    const open = [...el.querySelectorAll("details[open] > summary")].map((s) => s.textContent);
+    const open = [...el.querySelectorAll("details[open]")].map(foldOf);
     const scroll = el.scrollTop;
     el.innerHTML = html;
     if (tokenOf(el) === token) {
@@ -24,11 +24,11 @@
         const old = typed[f.id];
         if (!old || f.type === "hidden") continue;
         if (old.box) f.checked = old.checked;
-        else if (old.value !== old.was) f.value = old.value;
+        else if (f.options ? [...f.options].some((o) => o.value === old.value) : old.value !== old.was) f.value = old.value;
       }
     }
-    for (const s of el.querySelectorAll("details > summary")) {
-      if (open.includes(s.textContent)) s.parentElement.open = true;
+    for (const d of el.querySelectorAll("details")) {
+      if (open.includes(foldOf(d))) d.open = true;
     }
     el.scrollTop = scroll;
     ready(el);
@@ -47,6 +47,7 @@
   }
   function safely(f) { try { return f(); } catch { return null; } }
   function tokenOf(el) { const t = el.querySelector("input[name=asked]"); return t ? t.value : ""; }
+  function foldOf(d) { return d.dataset.fold || d.querySelector("summary").textContent; }
   function selectorOf(e, root) {
     if (e.id) return "#" + CSS.escape(e.id);
     if (e.dataset && e.dataset.name) return `[data-name="${CSS.escape(e.dataset.name)}"]`;
@@ -76,12 +77,16 @@
     if (down) box.scrollTop = box.scrollHeight;
   }
 
+  let behind = false; // an answer was refused, perhaps since this page is old: why stays there while it is brought up to date
   function take(part, html) {
     const el = byId(part);
     if (!el) return;
     if (part === "story") return story(el, html);
     if (part === "status") { if (el.innerHTML !== html) el.innerHTML = html; return; }
-    if (part === "ask" && tokenOf(el) && !html.includes(tokenOf(el))) byId("refused").textContent = "";
+    if (part === "ask") {
+      if (!behind && tokenOf(el) && !html.includes(tokenOf(el))) byId("refused").textContent = "";
+      behind = false;
+    }
     replace(el, html);
   }
 
@@ -145,7 +150,8 @@
       if (!r.ok) {
         refused.textContent = await r.text();
         refused.scrollIntoView({ block: "nearest" });
-        listen(); // so that an old page is up to date
+        behind = true;
+        listen();
       } else if (r.headers.get("X-Croupier-Place")) {
         location.replace(r.headers.get("X-Croupier-Place"));
       } else {
