@@ -26,7 +26,7 @@ func TestASeatIsChosenInTheBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := &tab{t, ctx, t.Name(), "Mia", s, deskWide, deskHigh}
-	b.do(chromedp.EmulateViewport(b.wide, b.high), chromedp.Navigate(s.url + "/"))
+	b.do(chromedp.EmulateViewport(b.wide, b.high), chromedp.Navigate(s.url+"/"))
 	b.run(`document.getElementById("person").value = "Mia"`)
 	b.press("Sit down")
 	b.sees("Mia", "It begins when all seats are taken")
