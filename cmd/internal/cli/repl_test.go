@@ -384,3 +384,41 @@ func TestOddsOfAnExpressionStandUnderAllRules(t *testing.T) {
 		}
 	}
 }
+
+// What was corrected is nothing that anybody has seen: the odds from there on do not go by it.
+func TestOddsDoNotGoByWhatWasCorrected(t *testing.T) {
+	t.Parallel()
+	rules := filepath.Join(t.TempDir(), "shown-once.deal")
+	text := `ruleset "Shown once"
+players 1
+the table has {
+  kept   number 0..6 = 0 seen by nobody
+  rolled number 0..6 = 0
+  going  yes or no = no
+}
+start game {
+  set rolled to roll d6
+  set kept to rolled
+  set going to ask (first of all seats) to choose yes or no, "Go on?"
+  set rolled to 0
+  set going to ask (first of all seats) to choose yes or no, "And now?"
+  result small = kept is at most 3
+}
+`
+	if err := os.WriteFile(rules, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	begun := []string{"use " + rules, "real on", "character Ann", "game Ann", "5", "yes"}
+	said, _ := typed(t, append(slices.Clone(begun), "odds")...)
+	if !strings.Contains(said, "Small: 0 %") || !strings.Contains(said, "exact") {
+		t.Errorf("of a 5 that was seen, the odds are:\n%s", said)
+	}
+	said, _ = typed(t, append(slices.Clone(begun), "correct #4 2", "odds 20 games")...)
+	if strings.Contains(said, "Small: 0 %") || strings.Contains(said, "exact") {
+		t.Errorf("of a 5 that was corrected to 2, the odds are:\n%s", said)
+	}
+	said, _ = typed(t, append(slices.Clone(begun), "correct #4 2", "odds")...)
+	if strings.Contains(said, "Small: 0 %") {
+		t.Errorf("of a 5 that was corrected to 2, the odds are:\n%s", said)
+	}
+}

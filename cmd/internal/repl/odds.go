@@ -141,10 +141,14 @@ func (r *REPL) oddsHere(ask oddsAsked) error {
 }
 
 // past are the decisions of a contest that were answered. It is nil where the game master's word or a card that somebody has
-// shown came between: what somebody knows does not follow from the rules alone then.
+// shown came between: what somebody knows does not follow from the rules alone then. Nor does it where something was corrected:
+// the entries have how things stood before that.
 func (r *REPL) past(c *session.Contest) (all []odds.Moment) {
 	for _, n := range r.s.Line() {
 		node := r.s.Node(n)
+		if after := node.World.Contest; node.Entry.Kind == session.Correct && after != nil && after.N == c.N {
+			return nil
+		}
 		open := r.s.Node(node.Parent).World.Open()
 		if open == nil || open.N != c.N {
 			continue
