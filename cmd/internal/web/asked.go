@@ -9,6 +9,7 @@ import (
 
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/table"
+	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/say"
 	"croupier/interp/session"
@@ -87,7 +88,7 @@ func (r *Room) asks(p *page, c *session.Contest, w *table.Scribe) (marked []stri
 	case p.Who == pending || p.Master && to == repl.Master:
 		p.Mine = by == ""
 		p.Asked = "It is your turn."
-		if p.Who != pending {
+		if p.Who != pending && pending != c.State.Game().Name(int(event.GM)) {
 			p.Asked = "It is your turn, for " + pending + "."
 		}
 	case together && p.Master:

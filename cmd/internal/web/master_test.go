@@ -286,3 +286,14 @@ func (s *served) gateText() string {
 	_, body := fetch(s.t, "GET", s.url+"/", nil, nil)
 	return body
 }
+
+// What the game master is asked themselves is theirs, and for nobody.
+func TestTheGameMasterIsAskedForThemselves(t *testing.T) {
+	s := serve(t, wanted{rules: "d12", players: []string{"Ann", "Bob"}, seed: 1})
+	s.order("encounter Ann, Bob dt 8 pool 7 stat 2")
+	if who := whoIsAsked(s.openNow()); who != "game master" {
+		t.Fatal(who, "is asked first")
+	}
+	contains(t, s.get(repl.Master), "It is your turn.")
+	lacks(t, s.get(repl.Master), "for game master")
+}
