@@ -176,10 +176,7 @@ func (w *World) word(node *Node) error {
 		return err
 	}
 	if c.block != nil { // what all see while they answer in secret is how it was when that began
-		b := *c.block
-		if b.from = b.from.Clone(); e.change(b.from, seat) == nil {
-			c.block = &b
-		}
+		c.changed(e, seat)
 	}
 	return w.went(node, &c)
 }

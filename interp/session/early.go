@@ -46,14 +46,23 @@ func (c *Contest) Said(who string) (all []string) {
 
 // Own is the contest as it stands for a player, and whether they are asked. While all answer in secret it goes by what they
 // themselves answered, and by nothing that others did, not even by who has answered: the game in which they are asked, or were
-// asked last.
+// asked last. Where the game master's word has been since, and what they answered before it would be none any more, it is how
+// things stand.
 func (c *Contest) Own(who string) (s *game.State, asked bool) {
 	d := c.State.Pending()
 	if _, is := c.Together(); !is {
 		return c.State, !c.Over && d != nil && c.State.Game().Name(d.Player) == who
 	}
+	if s, asked, fits := c.own(who); fits || c.State.Game().Name(d.Player) != who {
+		return s, asked
+	}
+	return c.State, true
+}
+
+// own is Own from the beginning of the block on, and whether all that the player answered is still an answer.
+func (c *Contest) own(who string) (s *game.State, asked, fits bool) {
 	s, own := c.block.from, c.Said(who)
-	c.together(c.block.from, func(at *game.State, name string) (string, bool) {
+	fits = c.together(c.block.from, func(at *game.State, name string) (string, bool) {
 		switch {
 		case name != who:
 			return "", true
@@ -66,7 +75,7 @@ func (c *Contest) Own(who string) (s *game.State, asked bool) {
 		s, asked = at, true
 		return "", false
 	})
-	return s, asked
+	return s, asked, fits
 }
 
 // Awaited are the players who have yet to answer: whoever is asked, and while all answer in secret everybody who has not.
@@ -98,27 +107,28 @@ func said(list []Said, who string) int {
 }
 
 // together goes through what is asked from a state on while all answer in secret. Next is shown each question, and gives its
-// answer; "" is any, and false ends it.
-func (c *Contest) together(from *game.State, next func(s *game.State, who string) (string, bool)) {
+// answer; "" is any, and false ends it. It does not fit where one of the others is no answer.
+func (c *Contest) together(from *game.State, next func(s *game.State, who string) (string, bool)) (fits bool) {
 	s := from.Clone()
 	s.Real(false)
 	somehow := policy.NewRandom(0, "any answer")
 	for inBlock(s, from.Record.Blocks) {
 		text, more := next(s, s.Game().Name(s.Pending().Player))
 		if !more {
-			return
+			return true
 		}
 		var choice game.Choice
 		var err error
 		if text == "" {
 			choice = somehow.Decide(s)
 		} else if choice, err = words.Read(s, text); err != nil {
-			return
+			return false
 		}
 		if s.Answer(choice) != nil {
-			return
+			return text == ""
 		}
 	}
+	return true
 }
 
 // inBlock reports whether somebody is asked in a block in which all answer in secret, and not in a later one.
@@ -194,6 +204,21 @@ func (w *World) takeEarly(node *Node, c *Contest, told *[]string) error {
 	return nil
 }
 
+// changed has the block begin from how things stood then with the game master's word. Whoever has answered early what is no
+// answer any more is asked anew.
+func (c *Contest) changed(e *Entry, seat int) {
+	b := *c.block
+	if b.from = b.from.Clone(); e.change(b.from, seat) != nil {
+		return
+	}
+	c.block = &b
+	for _, one := range c.early {
+		if _, _, fits := c.own(one.Who); !fits {
+			c.forget(one.Who)
+		}
+	}
+}
+
 // forget forgets what somebody has answered early.
 func (c *Contest) forget(who string) {
 	b, early := *c.block, 0
@@ -209,5 +234,5 @@ func (c *Contest) forget(who string) {
 		}
 	}
 	c.block = &b
-	c.early = slices.DeleteFunc(c.early, func(one Said) bool { return one.Who == who })
+	c.early = slices.DeleteFunc(slices.Clone(c.early), func(one Said) bool { return one.Who == who })
 }

@@ -11,6 +11,7 @@ import (
 	"croupier/interp/journal"
 	"croupier/interp/know"
 	"croupier/interp/policy"
+	"croupier/interp/program"
 	"croupier/interp/session"
 	"croupier/interp/words"
 )
@@ -111,6 +112,49 @@ func TestAllAnswerAtOnceInAnyOrder(t *testing.T) {
 	again := resumed(t, mixed)
 	if journal.Asked(again.World().Contest.State) != journal.Asked(b) {
 		t.Error("gone on with it stands otherwise")
+	}
+}
+
+const bids = `ruleset "Bids"
+players 2
+each player has {
+  most number 0..9 = 9
+  bid  number 0..9 = 0 seen by owner
+  plan sneak or strike = sneak seen by owner
+}
+start game {
+  each player, secretly {
+    set bid to ask player to choose from 0..most, "How much?"
+    set plan to ask player to choose sneak or strike, "How?"
+  }
+  each player { result came = bid }
+}
+`
+
+// Where the game master's word makes an answer none that could be given, whoever gave it early is asked anew; and who is in the
+// middle of their questions is asked the next.
+func TestAWordOfTheGameMasterLeavesNobodyUnasked(t *testing.T) {
+	for _, who := range []string{"Ann", "Bob"} {
+		e := begin(t)
+		p := e.own("bids", bids)
+		e.Session = session.New(journal.NewSessionHeader(11, "Friday"), func(*session.Rules) (*program.Program, error) { return p, nil }, nil)
+		e.do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: "bids", Hash: p.Hash}})
+		e.start("game", []string{"Ann", "Bob"})
+		e.says(who, "7")
+		e.do(session.Entry{Kind: session.SetField, Who: who, Name: "most", Value: "3"})
+		c := e.World().Open()
+		want := map[string]string{"Ann": "How?", "Bob": "How much?"}[who]
+		if s, asked := c.Own(who); !asked || s.Pending().Prompt != want {
+			t.Errorf("%s is not asked %s: %t %s", who, want, asked, s.Pending().Prompt)
+		}
+		if all := fmt.Sprint(c.Awaited()); all != "[Ann Bob]" {
+			t.Errorf("after the answer of %s, awaited are %s", who, all)
+		}
+		e.says("Bob", map[string][]string{"Ann": {"2", "strike"}, "Bob": {"3", "strike"}}[who]...)
+		e.says("Ann", map[string][]string{"Ann": {"sneak"}, "Bob": {"9", "sneak"}}[who]...)
+		if !e.World().Contest.Over {
+			t.Error("it is not over")
+		}
 	}
 }
 
