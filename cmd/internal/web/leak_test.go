@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"strings"
 	"sync"
@@ -14,9 +15,10 @@ import (
 
 // stream is everything that a screen is sent.
 type stream struct {
-	mu   sync.Mutex
-	got  bytes.Buffer
-	last time.Time
+	s   *served
+	who string
+	mu  sync.Mutex
+	got bytes.Buffer
 }
 
 // events is what a screen is sent, until the test ends.
@@ -42,7 +44,7 @@ func (s *served) events(who string) *http.Response {
 func (s *served) watch(who string) *stream {
 	s.t.Helper()
 	r := s.events(who)
-	w := &stream{last: time.Now()}
+	w := &stream{s: s, who: who}
 	go func() {
 		defer func() { _ = r.Body.Close() }()
 		buf := make([]byte, 64<<10)
@@ -50,7 +52,6 @@ func (s *served) watch(who string) *stream {
 			n, err := r.Body.Read(buf)
 			w.mu.Lock()
 			w.got.Write(buf[:n])
-			w.last = time.Now()
 			w.mu.Unlock()
 			if err != nil {
 				return
@@ -60,17 +61,41 @@ func (s *served) watch(who string) *stream {
 	return w
 }
 
-// settled waits until nothing more is sent, and gives all of it.
+// settled waits until a screen has been sent each part of its page as it is now, and gives all that it was sent but for the signs of
+// life, which go by the clock.
 func (w *stream) settled() string {
-	for {
+	w.s.t.Helper()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		w.mu.Lock()
-		quiet, text := time.Since(w.last), w.got.String()
+		text := strings.ReplaceAll(w.got.String(), "event: here\ndata: {}\n\n", "")
 		w.mu.Unlock()
-		if quiet > 150*time.Millisecond && len(text) > 0 {
+		w.s.mu.Lock()
+		now, err := w.s.draw(w.who)
+		w.s.mu.Unlock()
+		if err != nil {
+			w.s.t.Fatal(err)
+		}
+		if shows(text, now) {
 			return text
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
+	w.s.t.Fatalf("the screen of %q is not sent what its page is", w.who)
+	return ""
+}
+
+// shows reports whether what a screen was sent last of each part of a page, and of its title, is what they are now.
+func shows(text string, now drawing) bool {
+	last := func(begin string, value any) bool {
+		b, err := json.Marshal(value)
+		i := strings.LastIndex(text, begin)
+		return err == nil && i >= 0 && strings.HasPrefix(text[i:], begin[:strings.Index(begin, "data: ")+len("data: ")]+string(b)+"\n\n")
+	}
+	for _, p := range now.parts {
+		if !last(`event: part`+"\n"+`data: {"part":"`+p.Name+`"`, sent{p.Name, p.HTML}) {
+			return false
+		}
+	}
+	return last("event: title\ndata: ", now.title)
 }
 
 // seen plays a table's steps, and gives every byte that a viewer's page and screen got of it.
