@@ -20,10 +20,11 @@ func (b *tab) opens(summary string) {
 		if (!s.parentElement.open) s.click(); })()`, summary))
 }
 
-// sends fills in a form's fields by their places, and presses its button. The form is the one around an element.
+// sends fills in a form's fields by their places, and presses its button, when what it sent before is done. The form is the one around
+// an element.
 func (b *tab) sends(around string, fields ...string) {
 	b.t.Helper()
-	if !b.soon(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return !!e && e.checkVisibility(); })()`, around)) {
+	if !b.soon(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return !!e && e.checkVisibility() && !e.closest("form").dataset.busy; })()`, around)) {
 		b.t.Fatalf("%s's page shows no %s:\n%s", b.who, around, b.text("body"))
 	}
 	b.run(fmt.Sprintf(`(() => { const f = document.querySelector(%q).closest("form");
