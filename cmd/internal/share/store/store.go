@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/rogpeppe/go-internal/lockedfile"
@@ -167,12 +168,14 @@ func (f Folder) Places() ([]string, error) {
 
 const placesName = "places.txt"
 
-// Agree remembers that the person has agreed to ask some places. The folder's lock is held.
+// Agree remembers that the person has agreed to ask some places. What has a blank in it is none, and would be read as several: it is
+// not remembered. The folder's lock is held.
 func (f Folder) Agree(places []string) error {
 	before, err := f.Places()
 	if err != nil {
 		return err
 	}
+	places = slices.DeleteFunc(slices.Clone(places), func(place string) bool { return strings.ContainsFunc(place, unicode.IsSpace) })
 	all := slices.Compact(slices.Sorted(slices.Values(slices.Concat(before, places))))
 	if err := files.Replace(f.file(placesName), strings.Join(all, "\n")+"\n"); err != nil {
 		return files.Unwritable(f.file(placesName), err)

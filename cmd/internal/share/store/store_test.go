@@ -139,3 +139,14 @@ func TestUsualFolders(t *testing.T) {
 		}
 	}
 }
+
+// What a lock names as one place is not remembered as two, of which a later lock could name one.
+func TestAPlaceWithABlankIsNotAgreedToInPieces(t *testing.T) {
+	f := In(t.TempDir())
+	if err := f.Agree([]string{"rules.example", "good.example evil.example", "good.example\nevil.example"}); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := f.Places(); err != nil || strings.Join(all, ", ") != "rules.example" {
+		t.Errorf("agreed to is %q, %v", all, err)
+	}
+}
