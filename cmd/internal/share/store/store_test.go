@@ -143,6 +143,11 @@ func TestUsualFolders(t *testing.T) {
 // What a lock names as one place is not remembered as two, of which a later lock could name one.
 func TestAPlaceWithABlankIsNotAgreedToInPieces(t *testing.T) {
 	f := In(t.TempDir())
+	unlock, err := f.Lock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unlock()
 	if err := f.Agree([]string{"rules.example", "good.example evil.example", "good.example\nevil.example"}); err != nil {
 		t.Fatal(err)
 	}
