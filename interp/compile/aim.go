@@ -13,7 +13,7 @@ func (c *compiler) aim() {
 	}
 	for _, k := range c.rs.Aim.Keys {
 		c.body()
-		a := program.Aim{Sign: 1}
+		a := program.Aim{Sign: 1, Span: c.span(k.Value)}
 		if k.Dir == "lowest" {
 			a.Sign = -1
 		}

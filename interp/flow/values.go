@@ -17,6 +17,17 @@ func Constants(p *program.Program, nodes ...int32) []int64 {
 	return c.all
 }
 
+// Sayable lists what the rules write down as a result, in the order in which they do.
+func Sayable(p *program.Program, result int) []int64 {
+	var given []int32
+	for i := range p.Code {
+		if in := &p.Code[i]; op.OfInstr(in).A == op.SetResult && int(in.A) == result {
+			given = append(given, in.B)
+		}
+	}
+	return Constants(p, given...)
+}
+
 type constants struct {
 	p    *program.Program
 	seen map[int32]bool
@@ -30,6 +41,10 @@ func (c *constants) node(e int32) {
 	c.seen[e] = true
 	n := &c.p.Nodes[e]
 	row := op.Of(n)
+	if n.Op == program.OpNeg && c.p.Nodes[n.A].Op == program.OpConst {
+		c.value(-c.p.Nodes[n.A].N)
+		return
+	}
 	switch row.From {
 	case op.OfN:
 		c.value(n.N)

@@ -83,7 +83,7 @@ func aimOf(p *program.Program, setup *game.Setup) aim {
 		return aim{numbers[0], aimAbove}
 	}
 	for _, r := range given {
-		if len(p.Aim) > 0 && r.Name == aimName(p) && r.Type.Kind == check.Number {
+		if len(p.Aim) > 0 && r.Name == aimName(p) && (r.Type.Kind == check.Number || r.Type.Kind == check.Pile) {
 			return aim{r, aimMany}
 		}
 	}
@@ -96,10 +96,10 @@ func aimName(p *program.Program) string {
 	if a.Kind == program.AimResult {
 		return p.Results[a.Result].Name
 	}
-	if a.Node == 0 {
+	if a.Span == 0 {
 		return ""
 	}
-	return p.Spans[p.Nodes[a.Node].Span].Text()
+	return p.Spans[a.Span].Text()
 }
 
 // Aimed is the condition that the first player has got what the rules have them aim at. It is empty where the rules do not tell.
@@ -123,8 +123,47 @@ func Aimed(p *program.Program, setup *game.Setup) string {
 	return name
 }
 
-// lines are the chances of success, of each player that there are figures of; ok is false where the result was never given, or is
-// nothing that one could fail.
+// within is the aim where these figures are what can come out. A number that can never be below 0, such as chips or points, is
+// nothing that one could fail at: the more of it the better, where the rules say so or it is all that they count.
+func (a aim) within(p *program.Program, setup *game.Setup, f *report.Figures) aim {
+	if a.kind != aimAbove || a.result == nil || setBelow0(p, a.result) {
+		return a
+	}
+	for i := range f.Groups {
+		if g := &f.Groups[i]; g.Result == a.result.Name && g.Least < 0 {
+			return a
+		}
+	}
+	counted := 0
+	for _, i := range flow.Gives(p, setup.Start) {
+		switch r := &p.Results[i]; {
+		case r.Type.Kind != check.Number && r.Type.Kind != check.Pile:
+		case len(p.Aim) > 0 && r.Name == aimName(p):
+			return aim{r, aimMany}
+		default:
+			counted++
+		}
+	}
+	if counted == 1 {
+		return aim{a.result, aimMany}
+	}
+	return aim{}
+}
+
+// setBelow0 reports whether the rules have a number below 0 written down as a result.
+func setBelow0(p *program.Program, result *program.Result) bool {
+	for i := range p.Results {
+		if p.Results[i].Name == result.Name && p.Results[i].PerPlayer == result.PerPlayer {
+			return slices.ContainsFunc(flow.Sayable(p, i), func(n int64) bool {
+				_, word := program.IsWord(n)
+				return n < 0 && n != program.None && !word
+			})
+		}
+	}
+	return false
+}
+
+// lines are the chances of success, of each player that there are figures of; ok is false where the result was never given.
 func (a aim) lines(f *report.Figures, players []string) (all []report.Said, ok bool) {
 	for i := range f.Groups {
 		g := &f.Groups[i]
@@ -151,7 +190,7 @@ func (a aim) lines(f *report.Figures, players []string) (all []report.Said, ok b
 				return v.Text == "yes"
 			})})
 		}
-		return all, len(all) > 0 && (a.kind != aimAbove || g.Least < 0) // chips are never below 0, and that is no aim
+		return all, len(all) > 0
 	}
 	return nil, false
 }

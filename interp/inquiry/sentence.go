@@ -37,7 +37,7 @@ func (q *inquiry) headline(f *report.Figures) Headline {
 			}
 		}
 		about = say.Capital(about)
-	} else if a := aimOf(q.Program, q.Setup); a.kind == aimMany {
+	} else if a := aimOf(q.Program, q.Setup).within(q.Program, q.Setup, f); a.kind == aimMany {
 		name := a.result.Name
 		return Headline{say.Capital(report.Readable(name)) + " on average", f.Averages(name, len(q.Setup.Players) == 1), name}
 	} else if a.result != nil {

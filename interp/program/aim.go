@@ -8,6 +8,7 @@ type Aim struct {
 	Node   int32 // worked out for each player, but for stacks and results
 	Result int   // AimResult: of Results
 	Sign   int64 // 1: the more the better; -1: the less
+	Span   int32 // where it was written; 0: nowhere, it is what is usual
 }
 
 // AimKind is where an aim's value comes from.

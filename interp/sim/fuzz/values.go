@@ -6,7 +6,6 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/flow"
-	"croupier/interp/op"
 	"croupier/interp/program"
 )
 
@@ -29,7 +28,7 @@ func (t *Tally) unspoken(result int) []Gap {
 		return nil
 	}
 	var never []string
-	for _, v := range sayable(p, result) {
+	for _, v := range flow.Sayable(p, result) {
 		if text := textOf(p, r, v); text != "" && !t.spoken[spoken{result, v}] {
 			never = append(never, strconv.Quote(text))
 		}
@@ -49,15 +48,4 @@ func textOf(p *program.Program, r *program.Result, v int64) string {
 		return p.Texts[v]
 	}
 	return ""
-}
-
-// sayable lists what the rules write down as a result, in the order in which they do.
-func sayable(p *program.Program, result int) []int64 {
-	var given []int32
-	for i := range p.Code {
-		if in := &p.Code[i]; op.OfInstr(in).A == op.SetResult && int(in.A) == result {
-			given = append(given, in.B)
-		}
-	}
-	return flow.Constants(p, given...)
 }
