@@ -95,7 +95,7 @@ func TestNonsenseAtThePromptIsSaidAndChangesNothing(t *testing.T) {
 		{"give Olaf -3", "A number from 1 up"},
 		{"give Eve 3", "nobody here is called Eve"},
 		{"take Olaf 99", "so 99 cannot be taken"},
-		{"correct 9h", "nothing that could be corrected"},
+		{"correct 9h", "no cards or dice of your own have been typed"},
 		{"real maybe", "on or off"},
 		{"why", "nothing has been decided"},
 		{"leave", "no contest is open"},
@@ -248,7 +248,8 @@ func TestAValueWithoutItsNameGoesWhereItFits(t *testing.T) {
 		{"baltimore", "simple Olaf Str Chasing 5", "takes no more stats"},
 		{"d12", "basic Olaf 5 8", "pool 5, dt 8"},
 		{"d12", "basic Olaf Strength 8", "pool 5, dt 8"},
-		{"d12", "basic Olaf 5 8 2", "takes no more stats"},
+		{"d12", "basic Olaf 5 8 2", "takes no more stats than pool; several for one are added up with a +, such as 3+2"},
+		{"swrpg", "round Olaf Ines", "(character Ines makes somebody of that name)"},
 		{"d12", "basic Olaf 5 80", "takes no more stats"},
 	} {
 		said, _ := typed(t, append(slices.Clone(ready), "use "+c.rules, c.line)...)

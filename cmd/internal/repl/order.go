@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -324,7 +325,8 @@ func (o *order) byName(t token) error {
 			return o.lost(t)
 		}
 		if f == nil {
-			return errorf("%s takes no more stats than %s", o.start.Name, say.AndList(fieldNames(takes)))
+			return errorf("%s takes no more stats than %s; several for one are added up with a +, such as 3+2", o.start.Name,
+				say.AndList(fieldNames(takes)))
 		}
 		value := part
 		if _, err := strconv.Atoi(part); err != nil {
@@ -426,5 +428,9 @@ func (o *order) lost(t token) error {
 		return errorf("nobody here is called %s%s", t.text,
 			game.OrElse(t.text, o.r.names(), "; here are ")+" (character "+t.text+" makes one)")
 	}
-	return errorf("%s means nothing here%s", t.text, game.OrElse(t.text, all, "; it takes "))
+	text := t.text + " means nothing here" + game.OrElse(t.text, all, "; it takes ")
+	if unicode.IsUpper([]rune(text)[0]) && int64(len(o.players)) < o.start.Players.Most {
+		text += " (character " + t.text + " makes somebody of that name)"
+	}
+	return errorf("%s", text)
 }

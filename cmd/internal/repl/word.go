@@ -144,7 +144,7 @@ func (r *REPL) correct(args string) error {
 	node := r.s.Node(n)
 	switch {
 	case n == 0 || node == nil:
-		return errorf("the table has told nothing that could be corrected")
+		return errorf("no cards or dice of your own have been typed that could be corrected; undo takes the last thing back")
 	case told == "":
 		return errorf("what should it be? correct 9h 8d, say; correct #%d is another entry than the last", n)
 	}
