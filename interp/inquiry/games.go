@@ -105,12 +105,17 @@ func (r *Games) played() string {
 	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.Unnamed + seedText(r.Seed, r.Untold) +
 		Early(t.Games, r.Wanted, r.Until, sure)
 	if t.Hopeless() && t.Games < r.Wanted {
-		text += "; those that were stopped took " + report.Thousands(t.Wasted) + " steps together, so the others are not played"
+		text += givenUp(t.Wasted)
 	}
 	if r.Timed {
 		text += fmt.Sprintf("; %.1f s, %s games a second", r.Seconds, report.Thousands(r.perSecond(t.Games)))
 	}
 	return text
+}
+
+// givenUp says that the rest of the games is not played, and why.
+func givenUp(wasted int64) string {
+	return "; those that were stopped took " + report.Thousands(wasted) + " steps together, so the others are not played"
 }
 
 // seedText is what is said of a seed.

@@ -90,6 +90,12 @@ func (t *PairTable) Run(from, to int64) *PairTally {
 		tally.Variant.Games++
 		way, ok := t.base.whole(tally.Base, number)
 		if _, too := t.variant.whole(tally.Variant, number); !ok || !too {
+			if ok { // a game that the other rules have stopped tells nothing either
+				tally.Base.Wasted += t.base.work()
+			}
+			if too {
+				tally.Variant.Wasted += t.variant.work()
+			}
 			continue
 		}
 		tally.Base.score(&t.base.state, t.base.readings, way)
@@ -98,6 +104,12 @@ func (t *PairTable) Run(from, to int64) *PairTally {
 	}
 	return tally
 }
+
+// Wasted is the steps of games that were stopped by the rules of either.
+func (t *PairTally) Wasted() int64 { return t.Base.Wasted + t.Variant.Wasted }
+
+// Hopeless is what [Tally.Hopeless] is, of both together.
+func (t *PairTally) Hopeless() bool { return hopeless(t.Wasted(), t.Base.Scored, t.Base.Games) }
 
 // compare adds how the results of one game differ.
 func (t *PairTally) compare(base, variant []reading) {

@@ -54,7 +54,12 @@ const (
 
 // Hopeless reports whether more games are stopped than come to their end, and have taken so long that the others need not
 // be played.
-func (t *Tally) Hopeless() bool { return t.Wasted > mostWasted && 2*t.Scored < t.Games }
+func (t *Tally) Hopeless() bool { return hopeless(t.Wasted, t.Scored, t.Games) }
+
+func hopeless(wasted, scored, games int64) bool { return wasted > mostWasted && 2*scored < games }
+
+// work is the steps of the game that was played last, and those that its decisions are worth.
+func (t *Table) work() int64 { return t.state.Steps() + stepsPerDecision*t.state.Answers() }
 
 // one plays a game and adds what became of it.
 func (t *Table) one(tally *Tally, number int64) {
@@ -73,7 +78,7 @@ func (t *Table) whole(tally *Tally, number int64) (way int, ok bool) {
 	}
 	if stopped {
 		stop.Games, stop.First = 1, number
-		tally.Wasted += t.state.Steps() + stepsPerDecision*t.state.Answers()
+		tally.Wasted += t.work()
 		tally.stop(key, stop)
 	}
 	return way, !stopped
