@@ -233,7 +233,8 @@ const mostMissing = 5
 func missing(h *journal.Header) string {
 	var text strings.Builder
 	for _, g := range h.Got[:min(len(h.Got), mostMissing)] {
-		if _, there := rulefiles.Got.Of(g.Digest); there || bundle.CheckWord(g.Name) != nil || bundle.CheckLine(g.Source) != nil {
+		if _, there := rulefiles.Got.Of(g.Digest); there || bundle.CheckWord(g.Name) != nil || bundle.CheckLine(g.Source) != nil ||
+			bundle.CheckLine(g.Digest) != nil {
 			continue
 		}
 		fmt.Fprintf(&text, "\nIt was played with %s, got from %s, whose files are %.19s..., and these are not here.", g.Name, g.Source, g.Digest)
