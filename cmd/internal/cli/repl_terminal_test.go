@@ -45,7 +45,7 @@ func TestTheGameMastersKeyboardCompletes(t *testing.T) {
 	s.types("of\t")
 	s.sees("off ")
 	s.types("\r")
-	s.sees("Chance deals and rolls again")
+	s.sees("The program deals and rolls again")
 }
 
 func TestTheCardsThatAreStillOutAreOffered(t *testing.T) {

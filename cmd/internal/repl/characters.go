@@ -296,7 +296,8 @@ func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 	if ok && !slices.Contains(known, near) {
 		ok = diag.Slips(s.Name, near) <= len(s.Name)/4 // Strength is none of the Stealth that another has
 	}
-	if ok && !s.quoted && len(s.Name) > 3 {
+	begun := ok && strings.HasPrefix(strings.ToLower(near), strings.ToLower(s.Name)) // Dex, where there is Dexterity
+	if ok && !s.quoted && (len(s.Name) > 3 || begun) {
 		yes, err := r.asks(fmt.Sprintf("nothing here is called %s; did you mean %s?", s.Name, near),
 			`"`+s.Name+`" in quotation marks is taken as it is`)
 		switch {

@@ -89,15 +89,23 @@ func (r *REPL) unknown(word string) error {
 	return fmt.Errorf("there is no command %s; help lists them", word)
 }
 
+// starting are the rules of the evening that start what is called so; nil: none do.
+func (r *REPL) starting(word string) *session.Ruleset {
+	for _, u := range r.s.World().Rulesets {
+		if slices.ContainsFunc(u.Program.StartNames(), func(name string) bool { return strings.EqualFold(name, word) }) {
+			return &u
+		}
+	}
+	return nil
+}
+
 // instead is the error for a command that is none, where something else may have been meant; nil: nothing is known of that.
 func (r *REPL) instead(word string) error {
 	if _, all := r.meant(word); len(all) > 1 {
 		return fmt.Errorf("%s can be %s", word, say.OrList(all))
 	}
-	for _, u := range r.s.World().Rulesets {
-		if slices.ContainsFunc(u.Program.StartNames(), func(name string) bool { return strings.EqualFold(name, word) }) {
-			return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody(&u, word))
-		}
+	if u := r.starting(word); u != nil {
+		return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody(u, word))
 	}
 	switch lower := strings.ToLower(word); {
 	case sought[lower] != "":

@@ -67,6 +67,9 @@ func (r *REPL) odds(args string) error {
 	if start, ok := r.startNamed(diag.Begun(word, r.startNames())); ok {
 		return r.oddsOf(start, rest, ask)
 	}
+	if u := r.starting(word); u != nil {
+		return errorf("the rules in use start no %s, and those of %s do: use %s first", word, u.Rules.Key(), u.Rules.Key())
+	}
 	if rules := r.knownRules(word); rules != "" && rest != "" {
 		return errorf("the odds are those of the rules in use: use %s first", rules)
 	}

@@ -28,9 +28,9 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 		return one("House rule: " + e.Name + " is " + e.Value)
 	case session.SetReal:
 		if e.On {
-			return one("The table deals and rolls by itself from here on")
+			return one("The cards and dice on your table count from here on: what comes is typed")
 		}
-		return one("Chance deals and rolls again")
+		return one("The program deals and rolls again")
 	case session.Import:
 		return one(imported(e))
 	case session.SetChar:

@@ -63,6 +63,9 @@ func (r *REPL) use(args string) error {
 	if rules == nil || !slices.Contains(r.Shipped, name) {
 		read, p, list, err := r.Load(name)
 		switch {
+		case err != nil && rules == nil && r.starting(name) != nil:
+			key := r.starting(name).Rules.Key()
+			return errorf("%s is no ruleset, but what %s starts: type use %s", name, key, key)
 		case err != nil && rules == nil:
 			return err
 		case err != nil: // they are gone, and kept in the record

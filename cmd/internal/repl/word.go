@@ -21,7 +21,7 @@ func wordCommands() []command {
 			more: "Everything after it is played again with the right cards or dice, as far as it still fits. Where an entry asked " +
 				"several times, a semicolon stands between them.",
 			shows: []string{"correct 9h 8d 6d 4c because the suit was wrong", "correct #12 7 4 11"}, run: (*REPL).correct},
-		{name: "real", args: "[on|off]", says: "the table deals and rolls by itself, and types what came",
+		{name: "real", args: "[on|off]", says: "your own cards and dice count, and what comes is typed",
 			more: "Whenever chance decides, you are asked what was dealt or rolled: 9h 8d 6d 4s, board is 9h 8d 6d 4s, I rolled 7 4 12. " +
 				"It can be turned on and off in the middle of a contest.", shows: []string{"real on"}, words: list("on", "off"),
 			run: (*REPL).realCards},
@@ -163,9 +163,9 @@ func (r *REPL) realCards(args string) error {
 	switch strings.ToLower(args) {
 	case "":
 		if r.s.World().Real {
-			r.line("The table deals and rolls by itself (real off ends that).")
+			r.line("The cards and dice on your table count, and what comes is typed (real off: the program deals and rolls).")
 		} else {
-			r.line("Chance deals and rolls (real on: the table does it by itself).")
+			r.line("The program deals and rolls (real on: your own cards and dice count).")
 		}
 		return nil
 	case "on", "off":
