@@ -56,9 +56,12 @@ func (w *World) covered(at spot) bool {
 func (w *World) beganKnown(s *game.State, f *check.Field, who string) (value string, ok bool) {
 	p := s.Game().Program()
 	rules, field := w.at(p, f)
+	if !shown(f) || !w.covered(spot{who, rules, field}) {
+		return "", false
+	}
 	all := w.Known()
 	c := all.Character(who)
-	if !shown(f) || !w.covered(spot{who, rules, field}) || c == nil && who != "" {
+	if c == nil && who != "" {
 		return "", false
 	}
 	known, has := all.Holds(c, p, f)
