@@ -203,6 +203,10 @@ func (a *app) close(code int) int {
 // below is a number below 0.
 var below = regexp.MustCompile(`^-\d`)
 
+// writtenOut are flags that nobody means by less than their name, which may be a slip: the one lets rules of strangers run without
+// limits, and the other throws something away.
+var writtenOut = []string{"trust", "forget"}
+
 // wholeFlags are the words of a verb with flags that are written out, of which somebody has typed the beginning.
 func wholeFlags(model *kong.Application, args []string) ([]string, error) {
 	verb := verbCalled(model, args[0])
@@ -225,7 +229,9 @@ func wholeFlags(model *kong.Application, args []string) ([]string, error) {
 		if !isFlag || slices.Contains(names, name) {
 			continue
 		}
-		begun := slices.DeleteFunc(slices.Clone(names), func(flag string) bool { return !strings.HasPrefix(flag, name) })
+		begun := slices.DeleteFunc(slices.Clone(names), func(flag string) bool {
+			return !strings.HasPrefix(flag, name) || slices.Contains(writtenOut, flag)
+		})
 		switch {
 		case len(begun) > 1:
 			return nil, usage("--%s can be --%s", name, strings.Join(begun, " or --"))
