@@ -190,3 +190,13 @@ func TestAGameThatIsLeftStopsAtOnce(t *testing.T) {
 		t.Errorf("it exits with %d and says %q", code, e.String())
 	}
 }
+
+// However long a word is that somebody types, what is said of it stays short.
+func TestALongWordIsNotRepeatedWhole(t *testing.T) {
+	word := strings.Repeat("x", 100_000)
+	for _, verb := range []string{"explain", "how", "learn", "play", "odds", word} {
+		if code, out, errs := run(t, "", verb, word); code == 0 || len(out)+len(errs) > 5_000 {
+			t.Errorf("%.20s exits with %d, and prints %d bytes", verb, code, len(out)+len(errs))
+		}
+	}
+}

@@ -19,6 +19,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/policy"
+	"croupier/interp/say"
 )
 
 // verbs is the command line; each verb has its flags and its Run in its own file.
@@ -145,6 +146,9 @@ const about = `Plays card, chip and dice games whose rules are written down in .
 
 RULESET is a shipped name (croupier list), a .deal file, or a folder of them. The beginning of a name, verb or flag is enough.`
 
+// longestError is how many bytes of an error are printed: it may repeat a word that somebody has typed, however long.
+const longestError = 4_000
+
 // report prints an error, and gives the exit code for it.
 func (a *app) report(err error) int {
 	if err == nil {
@@ -165,7 +169,7 @@ func (a *app) report(err error) int {
 	a.uncover()
 	if e.err != nil {
 		a.out.Flush()
-		a.err.Line("croupier: ", term.Clean(e.err.Error()))
+		a.err.Line("croupier: ", term.Clean(say.Brief(e.err.Error(), longestError)))
 	}
 	return e.code
 }

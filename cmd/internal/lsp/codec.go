@@ -8,6 +8,8 @@ import (
 	"net/textproto"
 	"strconv"
 	"strings"
+
+	"croupier/dsl/diag"
 )
 
 // mostBytes is how long a message may be: an editor sends whole files, and no ruleset has a megabyte.
@@ -22,6 +24,7 @@ func (codec) WriteObject(to io.Writer, obj any) error {
 	if err != nil {
 		return err
 	}
+	data = diag.Escape(data)
 	_, err = fmt.Fprintf(to, "Content-Length: %d\r\n\r\n%s", len(data), data)
 	return err
 }

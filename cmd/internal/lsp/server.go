@@ -17,6 +17,8 @@ import (
 	"sync"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"croupier/interp/say"
 )
 
 // Config is what a server is handed of the machine.
@@ -169,6 +171,7 @@ func (s *server) answer(ctx context.Context, r *jsonrpc2.Request, do request) {
 func (s *server) fail(ctx context.Context, id jsonrpc2.ID, err error) {
 	var wrong *jsonrpc2.Error
 	if errors.As(err, &wrong) {
+		wrong.Message = say.Shortened(wrong.Message) // a new name may be in it, however long
 		_ = s.conn.ReplyWithError(ctx, id, wrong)
 	}
 }
