@@ -146,7 +146,8 @@ const about = `Plays card, chip and dice games whose rules are written down in .
 
 RULESET is a shipped name (croupier list), a .deal file, or a folder of them. The beginning of a name, verb or flag is enough.`
 
-// longestError is how many bytes of an error are printed: it may repeat a word that somebody has typed, however long.
+// longestError is how many bytes an error may have that is printed as it is: it may repeat a word that somebody has typed, however
+// long.
 const longestError = 4_000
 
 // report prints an error, and gives the exit code for it.
@@ -169,7 +170,11 @@ func (a *app) report(err error) int {
 	a.uncover()
 	if e.err != nil {
 		a.out.Flush()
-		a.err.Line("croupier: ", term.Clean(say.Brief(e.err.Error(), longestError)))
+		text := e.err.Error()
+		if len(text) > longestError {
+			text = say.Shortened(text)
+		}
+		a.err.Line("croupier: ", term.Clean(text))
 	}
 	return e.code
 }
