@@ -110,7 +110,8 @@ func (a *app) run(args []string) error {
 	var v verbs
 	helped := false
 	parser, err := kong.New(&v, kong.Name("croupier"), kong.Description(about), kong.Vars{"version": which()},
-		kong.NamedMapper("rules", kong.MapperFunc(rulesWord)), kong.Writers(a.out, a.err), kong.Exit(func(int) { helped = true }), kong.Help(a.help),
+		kong.NamedMapper("rules", kong.MapperFunc(rulesWord)),
+		kong.Writers(a.out, a.err), kong.Exit(func(int) { helped = true }), kong.Help(a.help),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: min(a.out.Width(), 100)}))
 	if err != nil {
 		return err

@@ -259,7 +259,8 @@ func (o *order) takes(f *check.Field) bool {
 // and kings.
 func (o *order) ends(n int, f *check.Field) bool {
 	t := o.words[n]
-	if !t.quoted && strings.Contains(t.text, "/") || t.is("vs") || t.is("minimum") && f.Name != "minimum" || !t.quoted && o.param(t.text) != nil || t.is("with") {
+	if t.is("vs") || t.is("with") || t.is("minimum") && f.Name != "minimum" ||
+		!t.quoted && (strings.Contains(t.text, "/") || o.param(t.text) != nil) {
 		return true
 	}
 	if t.mark && t.text == "," {
