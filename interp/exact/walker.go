@@ -216,6 +216,9 @@ func (w *Walker) Oversee(goOn func(work int64) bool) { w.oversee = goOn }
 // worked counts that something has been worked out.
 func (w *Walker) worked() { w.WorkedOn(game.One) }
 
+// Took is how many steps of the rules everything so far has been worth.
+func (w *Walker) Took() int64 { return w.work * stepsPerWork }
+
 // WorkedOn counts that a chance has been worked out: a long one takes as much as many that are short.
 func (w *Walker) WorkedOn(chance *big.Rat) {
 	w.workedTimes(1 + longer(chance))
@@ -244,15 +247,20 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 	if s.Hooked && !s.Ended {
 		s.Unwalkable("The rules call hooks, which may do anything")
 	}
-	steps := 0
+	steps, counted := 0, s.StepsTaken
 	w.paused = false
 	for s.Failure == nil && !s.Open && !s.Ended && !w.halted {
 		stepWalk(s)
+		if n := (s.StepsTaken - counted) / stepsPerWork; n > overseenEvery {
+			w.workedTimes(n)
+			counted += n * stepsPerWork
+		}
 		if walkOf(s).need != nil || w.again {
 			break
 		}
 		steps++
 	}
+	w.workedTimes((s.StepsTaken - counted) / stepsPerWork)
 	if !w.again && !w.halted && walkOf(s).need == nil {
 		tidy(s)
 		return s

@@ -186,7 +186,7 @@ func (q *inquiry) advise() (*Answer, error) {
 		return nil, err
 	}
 	if tried[0] == nil {
-		total.of[0].worked = total.worked
+		total.of[0].worked, total.of[0].wasted = total.worked, total.wasted
 		return q.sampled(&total.of[0], pilot.Skips()), nil
 	}
 	return q.advised(total, tried, left, pilot.Skips())
@@ -231,8 +231,8 @@ func (q *inquiry) legal() (all []game.Choice) {
 
 // try deals the games from one number up to another, with every answer.
 func try(t *odds.Sampler, root *game.State, tried []*game.Choice, seed uint64, from, to int64) *tries {
-	sum, before := &tries{of: make([]worths, len(tried))}, t.Worked()
-	defer func() { sum.worked = t.Worked() - before }()
+	sum, before, wasted := &tries{of: make([]worths, len(tried))}, t.Worked(), t.Wasted()
+	defer func() { sum.worked, sum.wasted = t.Worked()-before, t.Wasted()-wasted }()
 	values := make([]float64, len(tried))
 	for number := from; number < to && sum.failed == nil; number++ {
 		for i, c := range tried {

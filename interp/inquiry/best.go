@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/policy"
 	"croupier/interp/program"
@@ -28,8 +29,12 @@ type worths struct {
 	n            int64
 	sum, squares float64
 	worked       int64 // how many of them were worked out from some decision on
+	wasted       int64 // how many steps ways have taken that the rules' limits stop
 	failed       error
 }
+
+// waste is what led nowhere while they were worked out.
+func (t *worths) waste() game.Waste { return game.Waste{Steps: t.wasted, Games: t.n, Ended: t.worked} }
 
 // Merge adds other games.
 func (t *worths) Merge(o *worths) {
@@ -37,6 +42,7 @@ func (t *worths) Merge(o *worths) {
 	t.sum += o.sum
 	t.squares += o.squares
 	t.worked += o.worked
+	t.wasted += o.wasted
 	if t.failed == nil {
 		t.failed = o.failed
 	}
@@ -114,7 +120,7 @@ func (q *inquiry) deals() int64 {
 
 // dealt reports whether games that were dealt are enough.
 func (q *inquiry) dealt(t *worths, width float64) bool {
-	return t.failed != nil || q.late() || q.Until.Width > 0 && t.n >= pilotDeals*10 && width <= q.Until.Width
+	return t.failed != nil || q.late() || t.waste().Hopeless() || q.Until.Width > 0 && t.n >= pilotDeals*10 && width <= q.Until.Width
 }
 
 // came says what went wrong with games that were dealt, if anything did; some that were cut off by the time are as good as any.
@@ -157,7 +163,7 @@ func (q *inquiry) sample() (*Answer, error) {
 
 // deal deals the games from one number up to another. It ends early where one of them fails.
 func deal(t *odds.Sampler, seed uint64, from, to int64) *worths {
-	sum, before := &worths{}, t.Worked()
+	sum, before, wasted := &worths{}, t.Worked(), t.Wasted()
 	for number := from; number < to; number++ {
 		value, err := t.One(sim.GameSeed(seed, number))
 		if err != nil {
@@ -168,7 +174,7 @@ func deal(t *odds.Sampler, seed uint64, from, to int64) *worths {
 		sum.sum += value
 		sum.squares += value * value
 	}
-	sum.worked = t.Worked() - before
+	sum.worked, sum.wasted = t.Worked()-before, t.Wasted()-wasted
 	return sum
 }
 
@@ -206,7 +212,11 @@ func (q *inquiry) sampleHead(out *report.Report, t *worths, dealt string, early 
 	q.head(out)
 	q.notExact(out)
 	q.notForHim(out)
-	out.Add(report.Say(behind(q.how(), dealt) + seedText(q.Seed, q.Untold)))
+	text := behind(q.how(), dealt) + seedText(q.Seed, q.Untold)
+	if t.waste().Hopeless() {
+		text += givenUp(t.waste())
+	}
+	out.Add(report.Say(text))
 	var asked []string
 	for ask := range early {
 		switch {

@@ -100,8 +100,8 @@ func (r *Comparison) Report(fits func(*report.Table) bool) *report.Report {
 	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + r.policies() + r.Unnamed +
 		fmt.Sprintf(", seed %d", r.Seed) +
 		Early(t.Base.Games, r.Wanted, r.Until, sure)
-	if t.Hopeless() && t.Base.Games < r.Wanted {
-		text += givenUp(t.Wasted())
+	if t.Waste().Hopeless() && t.Base.Games < r.Wanted {
+		text += givenUp(t.Waste())
 	}
 	if r.Timed {
 		text += fmt.Sprintf("; %.1f s", r.Seconds)

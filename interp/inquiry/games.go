@@ -35,7 +35,7 @@ func Play(m Machine, plan *sim.Plan, games int64, until sim.Until, late func() b
 	tally := Gather(m, games, until, func() func(from, to int64) *sim.Tally { return plan.Table().Run },
 		func(t *sim.Tally) (float64, bool) {
 			width, sure := t.Sure(until)
-			return width, until.Width > 0 && sure || t.Hopeless() || late()
+			return width, until.Width > 0 && sure || t.Waste().Hopeless() || late()
 		})
 	return tally, &Games{Tally: tally, Seconds: m.Now() - began, Wanted: games, Until: until}
 }
@@ -104,8 +104,8 @@ func (r *Games) played() string {
 	_, sure := t.Sure(r.Until)
 	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.Unnamed + seedText(r.Seed, r.Untold) +
 		Early(t.Games, r.Wanted, r.Until, sure)
-	if t.Hopeless() && t.Games < r.Wanted {
-		text += givenUp(t.Wasted)
+	if t.Waste().Hopeless() && t.Games < r.Wanted {
+		text += givenUp(t.Waste())
 	}
 	if r.Timed {
 		text += fmt.Sprintf("; %.1f s, %s games a second", r.Seconds, report.Thousands(r.perSecond(t.Games)))
@@ -114,8 +114,8 @@ func (r *Games) played() string {
 }
 
 // givenUp says that the rest of the games is not played, and why.
-func givenUp(wasted int64) string {
-	return "; those that were stopped took " + report.Thousands(wasted) + " steps together, so the others are not played"
+func givenUp(w game.Waste) string {
+	return "; those that were stopped took " + report.Thousands(w.Steps) + " steps together, so the others are not played"
 }
 
 // seedText is what is said of a seed.

@@ -46,6 +46,7 @@ type calibration struct {
 	axes   []Axis
 	wanted string // which value across has this chance
 	policy string
+	waste  game.Waste // of all cells
 }
 
 // Calibrate answers the question of a table.
@@ -53,7 +54,7 @@ func Calibrate(t Table, m Machine) (*Answer, error) {
 	if _, err := Bots(t.Program, t.Policies); err != nil {
 		return nil, err
 	}
-	c := &calibration{&inquiry{Question: t.Question, Machine: m, deadline: m.Now() + m.allowed()}, t.Axes, t.Wanted, t.Policies[0]}
+	c := &calibration{&inquiry{Question: t.Question, Machine: m, deadline: m.Now() + m.allowed()}, t.Axes, t.Wanted, t.Policies[0], game.Waste{}}
 	done := &calibrated{rows: c.rows(), across: t.Axes[len(t.Axes)-1]}
 	if n := len(done.rows) * len(done.across.Values); n > MostCells {
 		across := &done.across
@@ -127,6 +128,8 @@ func (c *calibration) early(t *calibrated, cells int) error {
 		return ErrTimeUp
 	case ended:
 		t.cut = "It was ended before the table was full."
+	case c.waste.Hopeless():
+		t.cut = "The table is not full: games that were stopped took " + report.Thousands(c.waste.Steps) + " steps together."
 	default:
 		t.cut = "The time was up before the table was full."
 	}
@@ -211,6 +214,9 @@ func (c *calibration) rows() [][]string {
 
 // spot works one cell out, or simulates it.
 func (c *calibration) spot(row []string, name, value string) (chance report.Chance, err error) {
+	if c.waste.Hopeless() {
+		return chance, ErrTimeUp
+	}
 	q := c.Question
 	q.Setup = q.Setup.Clone()
 	for i, v := range row {
@@ -227,8 +233,10 @@ func (c *calibration) spot(row []string, name, value string) (chance report.Chan
 	}
 	deciders, err := decidersOf(cell.game, q.Policies)
 	if err == nil && !q.Simulate {
-		plan := odds.Plan{Game: cell.game, Where: q.Where.Node(), Limit: exactCell, Go: c.goOn, Deciders: deciders}
+		plan := odds.Plan{Game: cell.game, Where: q.Where.Node(), Limit: exactCell, Waste: &c.waste.Steps, Go: c.goOn,
+			Deciders: deciders}
 		if o, err := odds.Work(plan); err == nil && o.Ended.Cmp(o.Gone()) == 0 {
+			c.waste.Merge(game.Waste{Games: q.Games, Ended: q.Games})
 			return report.ExactChance(o.Where), nil
 		}
 	}
@@ -241,9 +249,12 @@ func (c *calibration) spot(row []string, name, value string) (chance report.Chan
 		return chance, &Wrong{err}
 	}
 	tally := workers.Gather(c.Context, c.Workers, q.Games, func() func(from, to int64) *sim.Tally { return games.Table().Run },
-		func(*sim.Tally, int64) bool { return !c.goOn() })
+		func(t *sim.Tally, _ int64) bool { return !c.goOn() || t.Waste().Hopeless() })
+	if tally != nil {
+		c.waste.Merge(tally.Waste())
+	}
 	switch {
-	case tally == nil || tally.Games < q.Games: // the time was up, or somebody has ended it
+	case tally == nil || tally.Games < q.Games && !tally.Waste().Hopeless(): // the time was up, or somebody has ended it
 		return chance, ErrTimeUp
 	case tally.Scored == 0:
 		return chance, stoppedAll(tally)

@@ -26,6 +26,7 @@ type Sampler struct {
 	w        *exact.Walker
 	state    game.State
 	worked   int64          // how many games were worked out from a decision on
+	wasted   int64          // how many steps ways have taken that the rules' limits stop
 	hidden   *know.Unknowns // from whoever is asked where the games go on from an open decision
 	looked   bool           // it has been found out what that is
 }
@@ -62,6 +63,9 @@ func (t *Sampler) Skips() map[*program.Ask]bool { return t.skip }
 // Worked is how many of the games that were dealt came to a decision from which they were worked out.
 func (t *Sampler) Worked() int64 { return t.worked }
 
+// Wasted is how many steps ways have taken that the rules' limits stop.
+func (t *Sampler) Wasted() int64 { return t.wasted }
+
 // One deals a game, and says what it is worth. The error is a *[RanOut], a *[WrongAnswer], a *policy.Error, [ErrEnded], or what
 // is wrong with the rules.
 func (t *Sampler) One(seed uint64) (float64, error) { return t.deal(seed, false) }
@@ -74,6 +78,8 @@ func (t *Sampler) deal(seed uint64, early bool) (float64, error) {
 // goOn plays on until the game can be worked out, or is over.
 func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 	s := &t.state
+	t.plan.Waste = new(int64) // of this game alone, so that what it is worth does not depend on those before it
+	defer func() { t.wasted += *t.plan.Waste }()
 	for _, p := range t.policies {
 		p.Reseed(seed)
 	}

@@ -38,6 +38,7 @@ type Plan struct {
 	Open bool
 
 	Limit int64       // how many states may be gone through; 0 is [UsualLimit]
+	Waste *int64      // how many steps ways have taken that the rules' limits stop; several plans may have one together. Nil: its own
 	Go    func() bool // asked now and then whether to go on; nil: always
 }
 
@@ -261,6 +262,9 @@ func newExplorer(p Plan, w *exact.Walker) *explorer {
 		at: map[int32]int64{}}
 	if x.Limit == 0 {
 		x.Limit = UsualLimit
+	}
+	if x.Waste == nil {
+		x.Waste = new(int64)
 	}
 	x.counts = len(p.Answers) > 0
 	x.play = bestPlay{halted: new(big.Rat), gained: new(big.Rat)}

@@ -140,7 +140,7 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	into := func(to *layer) func(s *game.State, chance *big.Rat) {
 		return func(s *game.State, chance *big.Rat) { to.add(s, game.Times(v.chance, chance)) }
 	}
-	s := v.s
+	s, took := v.s, x.w.Took()
 	if s.Pending() == nil {
 		if s = x.w.Advance(v.s, into(next)); s == nil {
 			if x.w.Paused() {
@@ -155,6 +155,9 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	}
 	d := s.Pending()
 	if d == nil {
+		if err := x.wasted(s, x.w.Took()-took); err != nil {
+			return err
+		}
 		return ended(s, v.chance)
 	}
 	if looksAtDice(s) && x.isGiven(s) && !x.w.Know(s, into(next)) {
@@ -182,6 +185,17 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 		}
 		return nil
 	})
+}
+
+// wasted counts what a way has taken that a limit of the rules stops. Dice that explode on and on hardly ever take anything.
+func (x *explorer) wasted(s *game.State, steps int64) error {
+	if d := s.Err(); d == nil || !game.IsLimit(d.Code) || d.Code == exact.CodeTooFar {
+		return nil
+	}
+	if *x.Waste += steps; *x.Waste > game.MostTogether {
+		return inexact(s, "ways that the limits of the rules stop take too long together")
+	}
+	return nil
 }
 
 // groups puts the states together that the best player cannot tell apart.

@@ -33,7 +33,7 @@ func Run(p *program.Program) []Outcome { return slices.Collect(Each(p)) }
 // many steps together as all tests may, the rest are not run.
 func Each(p *program.Program) iter.Seq[Outcome] {
 	return func(yield func(Outcome) bool) {
-		left := int64(mostTogether)
+		left := int64(game.MostTogether)
 		for i := range p.Tests {
 			t := &p.Tests[i]
 			r := &runner{p: p, t: t}
@@ -41,7 +41,7 @@ func Each(p *program.Program) iter.Seq[Outcome] {
 			if left > 0 {
 				o.Diag = r.outcome()
 			} else {
-				o.Diag = failed(t.Span, "This test is not run: those before it took %d steps, the most that all tests together may take", mostTogether)
+				o.Diag = failed(t.Span, "This test is not run: those before it took %d steps, the most that all tests together may take", game.MostTogether)
 				*o.Diag = o.Diag.WithHint("Run it alone by its title, or see which tests take so long")
 			}
 			if left -= r.steps(); !yield(o) {
@@ -54,9 +54,8 @@ func Each(p *program.Program) iter.Seq[Outcome] {
 // A test plays a game or two, and not for ever: it may take fewer steps than an evening, with all that it looks at, and what has
 // been told is forgotten now and then, so that a game without end fails its own test and no other.
 const (
-	mostSteps    = 10_000_000
-	mostTogether = 2 * mostSteps // of all tests
-	mostKept     = 10_000        // events
+	mostSteps = 10_000_000
+	mostKept  = 10_000 // events
 )
 
 // forget drops what was told long ago.

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"croupier/interp/game"
 )
 
 // Pair is two plans that are played side by side, each game of one with the chance of the same game of the other: what differs
@@ -91,10 +93,10 @@ func (t *PairTable) Run(from, to int64) *PairTally {
 		way, ok := t.base.whole(tally.Base, number)
 		if _, too := t.variant.whole(tally.Variant, number); !ok || !too {
 			if ok { // a game that the other rules have stopped tells nothing either
-				tally.Base.Wasted += t.base.work()
+				tally.Base.wasted += t.base.work()
 			}
 			if too {
-				tally.Variant.Wasted += t.variant.work()
+				tally.Variant.wasted += t.variant.work()
 			}
 			continue
 		}
@@ -105,11 +107,12 @@ func (t *PairTable) Run(from, to int64) *PairTally {
 	return tally
 }
 
-// Wasted is the steps of games that were stopped by the rules of either.
-func (t *PairTally) Wasted() int64 { return t.Base.Wasted + t.Variant.Wasted }
-
-// Hopeless is what [Tally.Hopeless] is, of both together.
-func (t *PairTally) Hopeless() bool { return hopeless(t.Wasted(), t.Base.Scored, t.Base.Games) }
+// Waste is what games took that were stopped by the rules of either: two games by both rules are one here.
+func (t *PairTally) Waste() game.Waste {
+	w := t.Base.Waste()
+	w.Steps += t.Variant.wasted
+	return w
+}
 
 // compare adds how the results of one game differ.
 func (t *PairTally) compare(base, variant []reading) {

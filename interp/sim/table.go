@@ -46,20 +46,13 @@ func (t *Table) Run(from, to int64) *Tally {
 	return tally
 }
 
-// Games that are stopped tell nothing: they may not add up to minutes.
-const (
-	mostWasted       = 20_000_000 // steps
-	stepsPerDecision = 20         // that it is worth to find an answer
-)
+// Waste is what the games took that were stopped.
+func (t *Tally) Waste() game.Waste {
+	return game.Waste{Steps: t.wasted, Games: t.Games, Ended: t.Scored}
+}
 
-// Hopeless reports whether more games are stopped than come to their end, and have taken so long that the others need not
-// be played.
-func (t *Tally) Hopeless() bool { return hopeless(t.Wasted, t.Scored, t.Games) }
-
-func hopeless(wasted, scored, games int64) bool { return wasted > mostWasted && 2*scored < games }
-
-// work is the steps of the game that was played last, and those that its decisions are worth.
-func (t *Table) work() int64 { return t.state.Steps() + stepsPerDecision*t.state.Answers() }
+// work is how much work the game was that was played last.
+func (t *Table) work() int64 { return t.state.Worked() }
 
 // one plays a game and adds what became of it.
 func (t *Table) one(tally *Tally, number int64) {
@@ -78,7 +71,7 @@ func (t *Table) whole(tally *Tally, number int64) (way int, ok bool) {
 	}
 	if stopped {
 		stop.Games, stop.First = 1, number
-		tally.Wasted += t.work()
+		tally.wasted += t.work()
 		tally.stop(key, stop)
 	}
 	return way, !stopped

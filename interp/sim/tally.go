@@ -14,7 +14,6 @@ type Tally struct {
 	plan    *Plan
 	Games   int64 // that were played
 	Scored  int64 // of them, those that came to their end: all figures are of these
-	Wasted  int64 // steps of games that were stopped, and those that their decisions are worth
 	Unasked int64 // of the scored games, those in which the condition asked for a result that was not given; it did not hold
 
 	Decisions Numbers // in a game
@@ -24,6 +23,7 @@ type Tally struct {
 	players []Figure // by column * players + player
 	seats   []Figure // where the players change their seats: by column * players + seat
 	stops   map[stopKey]*Stop
+	wasted  int64 // the work of games that were stopped
 
 	questions map[int32]*Question // of house rules, by the number of the ask
 }
@@ -68,7 +68,7 @@ func (t *Tally) Plan() *Plan { return t.plan }
 func (t *Tally) Merge(o *Tally) {
 	t.Games += o.Games
 	t.Scored += o.Scored
-	t.Wasted += o.Wasted
+	t.wasted += o.wasted
 	t.Unasked += o.Unasked
 	t.Decisions.merge(&o.Decisions)
 	t.Steps.merge(&o.Steps)

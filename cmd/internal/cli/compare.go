@@ -82,7 +82,7 @@ func (c *compareCmd) Run(a *app) error {
 	tally := inquiry.Gather(machine, games, until, func() func(from, to int64) *sim.PairTally { return pair.Table().Run },
 		func(t *sim.PairTally) (float64, bool) {
 			width, sure := t.Sure(until)
-			return width, c.Until != "" && sure || t.Hopeless()
+			return width, c.Until != "" && sure || t.Waste().Hopeless()
 		})
 	if tally == nil {
 		return errNoGame

@@ -13,6 +13,7 @@ import (
 	"croupier/dsl/syntax"
 	"croupier/interp/hint"
 	"croupier/interp/inquiry"
+	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/say"
@@ -91,7 +92,7 @@ func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopp
 	}
 	out := t.Out
 	tally = inquiry.Gather(t.Machine, t.Games, sim.Until{}, func() func(from, to int64) *fuzz.Tally { return plan.Table().Run },
-		func(total *fuzz.Tally) (float64, bool) { return 0, total.Work > mostTogether })
+		func(total *fuzz.Tally) (float64, bool) { return 0, total.Work > game.MostTogether })
 	if tally == nil {
 		return false, nil, inquiry.ErrNoGame
 	}
@@ -135,14 +136,10 @@ func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopp
 	return stopped, tally, err
 }
 
-// mostTogether is how many steps the games of one way may take together, with those that their decisions are worth. Games that
-// are as long as a game may be must not add up to minutes.
-const mostTogether = 20_000_000
-
 // tooMuch says that the rest of the games is not played.
 func tooMuch(played *fuzz.Tally, games int64, how string) string {
 	return fmt.Sprintf("after %s %s the others of %s are not played: all together may take %s steps, and these took %s",
-		report.Counted(played.Games, "game"), how, report.Thousands(games), report.Thousands(mostTogether), report.Thousands(played.Work))
+		report.Counted(played.Games, "game"), how, report.Thousands(games), report.Thousands(game.MostTogether), report.Thousands(played.Work))
 }
 
 // place shows a line of the rules below what is told of it.
@@ -166,7 +163,7 @@ const fewGames = 5
 func (t *Teller) noEnd(name string, p *program.Program, plan *fuzz.Plan, by, how string) (endless bool, err error) {
 	table := plan.Table()
 	tally := table.Run(0, 1)
-	for tally.Games < min(t.Games, fewGames) && tally.Work < mostTogether {
+	for tally.Games < min(t.Games, fewGames) && tally.Work < game.MostTogether {
 		tally.Merge(table.Run(tally.Games, tally.Games+1))
 	}
 	few := tally.Games

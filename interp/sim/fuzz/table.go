@@ -11,9 +11,6 @@ import (
 	"croupier/interp/table"
 )
 
-// stepsPerDecision is how many steps it is worth to find an answer, whatever is asked.
-const stepsPerDecision = 20
-
 // Table is where a plan's games are played, one after the other. It belongs to one worker.
 type Table struct {
 	plan  *Plan
@@ -71,7 +68,7 @@ func (t *Table) one(tally *Tally, number int64) {
 	r := &run{state: s, trial: trial, bots: bots(t.plan.p, trial), after: tally.offer}
 	err = r.play((*game.State).Answer)
 	tally.Decisions += s.Answers()
-	tally.Work += s.Steps() + stepsPerDecision*s.Answers()
+	tally.Work += s.Worked()
 	lost, advice := new(unsound), new(policy.Error)
 	switch d := s.Err(); {
 	case errors.As(err, &advice):

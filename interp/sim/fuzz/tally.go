@@ -114,11 +114,8 @@ func (t *Tally) add(k key, f Finding) {
 	old.Games = games
 }
 
-// mostHopeless is how many steps games may take together of which none comes to an end.
-const mostHopeless = 30_000_000
-
 // Hopeless reports whether games have taken so long, and none of them has come to its end, that the others need not be played.
-func (t *Tally) Hopeless() bool { return t.Work > mostHopeless && t.Over+t.Refused == 0 }
+func (t *Tally) Hopeless() bool { return t.Work > game.MostTogether && t.Over+t.Refused == 0 }
 
 // Findings are what went wrong, in the order of the first game of each.
 func (t *Tally) Findings() []Finding {
