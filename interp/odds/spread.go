@@ -187,12 +187,15 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	})
 }
 
+// worthOfExact is how much more than to play games it may take to go through ways that come to nothing: what is exact is worth it.
+const worthOfExact = 4
+
 // wasted counts what a way has taken that a limit of the rules stops. Dice that explode on and on hardly ever take anything.
 func (x *explorer) wasted(s *game.State, steps int64) error {
 	if d := s.Err(); d == nil || !game.IsLimit(d.Code) || d.Code == exact.CodeTooFar {
 		return nil
 	}
-	if *x.Waste += steps; *x.Waste > game.MostTogether {
+	if *x.Waste += steps / worthOfExact; *x.Waste > game.MostTogether {
 		return inexact(s, "ways that the limits of the rules stop take too long together")
 	}
 	return nil
