@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 )
 
@@ -13,7 +12,7 @@ import (
 func fixtures(t *testing.T, folder string) {
 	t.Helper()
 	for _, err := range []error{
-		syscall.Mkfifo(filepath.Join(folder, "pipe.deal"), 0o600),
+		mkfifo(filepath.Join(folder, "pipe.deal")),
 		os.Symlink("loop.deal", filepath.Join(folder, "loop.deal")),
 		os.Symlink("/dev/zero", filepath.Join(folder, "zero.deal")),
 		os.Mkdir(filepath.Join(folder, "folder.deal"), 0o700),

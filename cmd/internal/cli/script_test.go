@@ -2,8 +2,10 @@ package cli
 
 import (
 	"errors"
+	"flag"
 	"os"
 	"os/exec"
+	"runtime"
 	"strconv"
 	"testing"
 
@@ -15,7 +17,11 @@ import (
 // long asks for what takes more than a minute too: LONG=1 go test.
 var long = os.Getenv("LONG") != ""
 
+// More tests than processors run at a time: many wait for a process to end, or for a time to be over.
 func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
+	}
 	small, narrow := jail.Usual, jail.Usual
 	small.Heap, narrow.File = 16<<20, 200
 	testscript.Main(m, map[string]func(){
