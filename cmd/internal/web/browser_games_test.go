@@ -97,6 +97,7 @@ func (s *served) seatsOpen(ctx context.Context, t *testing.T, players []string) 
 }
 
 func TestAContestInTheBrowser(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	players := []string{"Ann", "Bob"}
 	s := serve(t, wanted{rules: "baltimore", start: "full", players: players, seed: 2, params: map[string]string{"attribute": "4", "skill": "3"}})
@@ -132,6 +133,7 @@ func TestAContestInTheBrowser(t *testing.T) {
 }
 
 func TestAKingsRoundInTheBrowser(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	players := []string{"West", "North", "East", "South"}
 	s := serve(t, wanted{rules: "kings", players: players, seed: 4})
@@ -162,6 +164,7 @@ func TestAKingsRoundInTheBrowser(t *testing.T) {
 }
 
 func TestASwrpgSessionWithSecretNotesInTheBrowser(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	players := []string{"Lando", "Han", "Chewie"}
 	s := serve(t, wanted{rules: "swrpg", start: "session", players: players, seed: 4, params: map[string]string{"rounds": "2"}})
@@ -199,6 +202,7 @@ func TestASwrpgSessionWithSecretNotesInTheBrowser(t *testing.T) {
 
 // Dice are drawn, kept by tapping, and called by what they show.
 func TestDiceAreKeptInTheBrowser(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	players := []string{"Ann", "Bob"}
 	s := serve(t, wanted{rules: "yacht", players: players, seed: 4})

@@ -35,6 +35,7 @@ func letIn(t *testing.T, r *Room, address string) (at string, shut func()) {
 // With the keyboard alone a seat is played; what somebody is typing stays while the page changes around it; and when the table was away
 // every page goes on by itself.
 func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	w := draw()
 	w.file = filepath.Join(t.TempDir(), "evening.journal")
@@ -168,6 +169,7 @@ func (b *tab) value(expression string) string {
 
 // What is asked, the own hand and the board are on one screen of a phone, without scrolling.
 func TestAPhoneShowsTheQuestionTheHandAndTheBoardAtOnce(t *testing.T) {
+	t.Parallel()
 	const wide, high = 390, 844
 	ctx := browser(t)
 	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 3})

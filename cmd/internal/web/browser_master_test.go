@@ -43,6 +43,7 @@ func quotedAll(all []string) string {
 
 // What the game master has for an evening is done by buttons and fields, without a word that is typed as at the prompt.
 func TestTheGameMasterRulesByButtons(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1})
 	gm := s.open(ctx, t, repl.Master, phoneWide, phoneHigh)
@@ -155,6 +156,7 @@ func (b *tab) mouse(kind input.DispatchMouseEventType, x, y float64, click int64
 
 // All answer in secret at once on their own pages; a double tap answers one question, and not also the next one that comes in its place.
 func TestAllAnswerInSecretAtOnceInTheBrowser(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	players := []string{"Lando", "Han", "Chewie"}
 	s := serve(t, wanted{rules: "swrpg", start: "session", players: players, seed: 4, params: map[string]string{"rounds": "2"}})
@@ -203,6 +205,7 @@ func TestAllAnswerInSecretAtOnceInTheBrowser(t *testing.T) {
 
 // Where the network goes without a word the page notices by itself that nothing is heard, and goes on when the table is there again.
 func TestAPageNoticesThatNothingIsHeard(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	s := serve(t, draw())
 	b := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
@@ -220,6 +223,7 @@ func TestAPageNoticesThatNothingIsHeard(t *testing.T) {
 // A page that was hidden for minutes, or left by a link and come back to, is up to date again. Of two screens of one seat the other
 // follows what is answered on one; and what is answered on an old one is refused in words, and brings it up to date.
 func TestAPageComesBackUpToDate(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	s := serve(t, draw())
 	one, other := s.open(ctx, t, "Ann", phoneWide, phoneHigh), s.open(ctx, t, "Ann", phoneWide, phoneHigh)
@@ -261,6 +265,7 @@ func TestAPageComesBackUpToDate(t *testing.T) {
 
 // A hand is put in order by dragging its cards, with the mouse and with a finger; how it lies stays while the page changes.
 func TestAHandIsDraggedInOrder(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	s := serve(t, draw())
 	b := s.open(ctx, t, "Ann", phoneWide, phoneHigh)

@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -58,7 +60,11 @@ var started = sync.OnceValues(func() (context.Context, error) {
 
 var ended = func() {}
 
+// More tests than processors run at a time: most wait for a browser, or for a time that is given to somebody.
 func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
+	}
 	code := m.Run()
 	ended()
 	os.Exit(code)
@@ -225,6 +231,7 @@ func quotedJS(text string) string { return fmt.Sprintf("%q", text) }
 const phoneWide, phoneHigh, deskWide, deskHigh = 360, 740, 1280, 900
 
 func TestAHandOfHoldemOnFourPhones(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 3})
 	tabs := map[string]*tab{}

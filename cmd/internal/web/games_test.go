@@ -183,6 +183,7 @@ func between(text, begin, end string) string {
 
 // Every decision of everything that ships has a control on the page of whoever is asked, and its answer is taken.
 func TestEveryDecisionOfEverythingThatShipsIsAnsweredOnAPage(t *testing.T) {
+	t.Parallel()
 	asked := map[program.AskKind]int{}
 	for i, name := range slices.Concat(rulesets.Names(), examples.Names()) {
 		if i >= len(rulesets.Names()) && i%4 != 0 && os.Getenv("LONG") == "" {

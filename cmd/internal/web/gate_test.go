@@ -18,6 +18,7 @@ import (
 
 // The gate is a form without the script: a browser says of it where it comes from, so that it is taken for the table's own.
 func TestASeatIsChosenInTheBrowser(t *testing.T) {
+	t.Parallel()
 	ctx := browser(t)
 	s := serve(t, wanted{rules: "draw", seed: 1, open: true, counted: true})
 	ctx, leave := chromedp.NewContext(ctx)
@@ -35,6 +36,7 @@ func TestASeatIsChosenInTheBrowser(t *testing.T) {
 // Where the first contest does not begin with those who came, all have their seats all the same, whoever sat down last too; the game
 // master is told why, and begins another one.
 func TestWhoSitsDownLastHasTheirSeatWhateverTheRulesSay(t *testing.T) {
+	t.Parallel()
 	refusing := filepath.Join(t.TempDir(), "refusing.deal")
 	if err := os.WriteFile(refusing, []byte(refusingRules), 0o600); err != nil {
 		t.Fatal(err)
@@ -81,6 +83,7 @@ start game with wish, goal {
 
 // What the game master does in secret is not learned by answering, or by showing cards of the contest that lies on the table.
 func TestRefusalsTellNothingOfASecretContest(t *testing.T) {
+	t.Parallel()
 	deck := strings.Fields("Ah Kh Qh Jh Ac Kc Qc")
 	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1, deck: deck})
 	told := func() (all []string) {
@@ -114,6 +117,7 @@ func TestRefusalsTellNothingOfASecretContest(t *testing.T) {
 
 // A secret contest changes no byte of what others are shown: the last contest that they may see stays on their pages.
 func TestASecretContestTakesNothingOffThePages(t *testing.T) {
+	t.Parallel()
 	w := draw()
 	steps := func(secret bool) func(s *served) {
 		return func(s *served) {
@@ -151,6 +155,7 @@ func TestASecretContestTakesNothingOffThePages(t *testing.T) {
 
 // A mistake of this program at one request is that request's alone: the table goes on for everybody else.
 func TestAMistakeKeepsNobodyOut(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	served := s.Handler()
 	link, prompt := strings.TrimPrefix(s.link("Ann"), s.url), s.Room.master
@@ -177,6 +182,7 @@ func TestAMistakeKeepsNobodyOut(t *testing.T) {
 
 // Where there are no cards, whoever says that they show one is told so.
 func TestNobodyShowsACardWhereThereAreNone(t *testing.T) {
+	t.Parallel()
 	s := serve(t, wanted{rules: "d12", start: "basic", players: []string{"Ann"}, seed: 1, params: map[string]string{"pool": "5", "dt": "6"}})
 	if code, why := s.post("Ann", "show", url.Values{"card": {"As"}}); code != http.StatusUnprocessableEntity {
 		t.Error(code, why)

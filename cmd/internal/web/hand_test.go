@@ -14,6 +14,7 @@ import (
 
 // The game master hands a seat to somebody else, and takes it back: each time by another link, and the old one stops.
 func TestASeatIsHandedToSomebodyAndTakenBack(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	hand := func(seat, person string) (int, string) {
 		return s.post(repl.Master, "hand", url.Values{"name": {seat}, "person": {person}})
@@ -53,6 +54,7 @@ func TestASeatIsHandedToSomebodyAndTakenBack(t *testing.T) {
 // Who has chosen a seat sits there when the table is killed and opened again, before it has begun and afterwards; and so does whoever was
 // handed one.
 func TestSeatsThatWereChosenComeBack(t *testing.T) {
+	t.Parallel()
 	w := wanted{rules: "holdem", players: []string{"P1", "P2"}, seed: 1, open: true, counted: true, file: filepath.Join(t.TempDir(), "evening.journal")}
 	var links []string
 	open := func() (*served, func()) { // nothing is said before it is killed: what is not in the files is lost
@@ -99,6 +101,7 @@ func TestSeatsThatWereChosenComeBack(t *testing.T) {
 
 // A policy that breaks costs its own answer alone: the game master is told, whoever sits there is asked, and the table goes on.
 func TestAPolicyThatBreaksEndsItsAnswerAlone(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	broken := true
 	s.decide = func(w *session.World, state *game.State, by string) (session.Entry, error) {

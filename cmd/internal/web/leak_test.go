@@ -132,6 +132,7 @@ func (s *served) says(who, text string) {
 // Every byte that a seat's page gets is the same at a table where others hold other cards, and where the game master has noted
 // and rolled other things in secret. Whose cards are others is told other things.
 func TestPagesOfTwinTablesAreTheSameByteForByte(t *testing.T) {
+	t.Parallel()
 	for _, one := range []struct {
 		rules, deck, twin string
 		steps             func(s *served)

@@ -29,6 +29,7 @@ import (
 // Every byte that a page gets is the same in twin games of all starts of all rulesets and of a part of the examples; with LONG=1 of
 // more of them, and with LONG=all of all examples, and of more games.
 func TestPagesOfTwinGamesAreTheSameByteForByte(t *testing.T) {
+	t.Parallel()
 	games, every := 1, 12
 	switch os.Getenv("LONG") {
 	case "":

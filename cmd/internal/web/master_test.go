@@ -14,6 +14,7 @@ import (
 )
 
 func TestTheGameMasterTakesBackAndDoesAgain(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	s.say("Ann", "bet 5")
 	contains(t, s.get("Bob"), "Ann bets 5", "It is your turn")
@@ -33,6 +34,7 @@ func TestTheGameMasterTakesBackAndDoesAgain(t *testing.T) {
 }
 
 func TestSecretsStayOnTheGameMastersPageUntilTheyAreRevealed(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	s.order("secret note the butler did it")
 	s.order("note It rains")
@@ -47,6 +49,7 @@ func TestSecretsStayOnTheGameMastersPageUntilTheyAreRevealed(t *testing.T) {
 
 // Where the table deals by itself, an answer waits until the game master has typed what came, and counts only then.
 func TestRealCardsAreTypedInAndCorrected(t *testing.T) {
+	t.Parallel()
 	s := serve(t, wanted{rules: "holdem", players: []string{"Ann", "Bob"}, seed: 1})
 	s.order("real on")
 	s.say("Bob", "call")
@@ -93,6 +96,7 @@ func TestRealCardsAreTypedInAndCorrected(t *testing.T) {
 }
 
 func TestASeatIsHandedToAPolicyAndBack(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	s.order("character Ann policy careful")
 	waitFor(t, func() bool {
@@ -115,6 +119,7 @@ func TestASeatIsHandedToAPolicyAndBack(t *testing.T) {
 // However much happens while a policy thinks, no second one begins to think. What it comes to counts if the same is still asked, and
 // is thrown away if not.
 func TestOnePolicyThinksAtMost(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	var thoughts atomic.Int32
 	think := make(chan bool)
@@ -163,6 +168,7 @@ func waitFor(t testing.TB, is func() bool) {
 // What an order or the first contest lacks is asked for on the page, and so is what must not be seen; nothing is done before all of it is
 // said.
 func TestWhatAnOrderLacksIsAskedFor(t *testing.T) {
+	t.Parallel()
 	s := serve(t, wanted{rules: "baltimore", start: "hidden", players: []string{"Olaf"}, seed: 1})
 	contains(t, s.get(repl.Master), `action="reply"`)
 	contains(t, s.get("Olaf"), "Nothing is played now")
@@ -184,6 +190,7 @@ func TestWhatAnOrderLacksIsAskedFor(t *testing.T) {
 }
 
 func TestTheNextContestComesWithTheSheets(t *testing.T) {
+	t.Parallel()
 	s := serve(t, wanted{rules: "draw", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 1})
 	s.say("Ann", "bet 50")
 	for _, who := range []string{"Bob", "Cyd", "Dot"} {
@@ -198,6 +205,7 @@ func TestTheNextContestComesWithTheSheets(t *testing.T) {
 }
 
 func TestTheScreenShowsWhatLiesOpenAlone(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	page := s.get(repl.Everybody)
 	lacks(t, page, "<form", "of hearts", "of clubs", "secret", s.link(repl.Master))
@@ -206,6 +214,7 @@ func TestTheScreenShowsWhatLiesOpenAlone(t *testing.T) {
 
 // Who holds a card shows it to one, or to all; nobody else learns which it was, and no card is shown that is not there.
 func TestACardIsShownToOneOrToAll(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	contains(t, s.get("Ann"), "Show a card", "ace of hearts</option>")
 	show := func(who, card, to string, want int) {
@@ -235,6 +244,7 @@ func TestACardIsShownToOneOrToAll(t *testing.T) {
 }
 
 func TestPeopleChooseASeatAndAName(t *testing.T) {
+	t.Parallel()
 	s := serve(t, wanted{rules: "draw", seed: 1, open: true, counted: true})
 	sit := func(seat, person string) (int, string) {
 		return fetch(t, "POST", s.url+"/sit", url.Values{"seat": {seat}, "person": {person}}, map[string]string{"Origin": s.url})
@@ -259,6 +269,7 @@ func TestPeopleChooseASeatAndAName(t *testing.T) {
 
 // Where seats are chosen and a policy has one of them, it is nobody's to choose, and play begins without waiting for it.
 func TestASeatOfAPolicyIsNotChosen(t *testing.T) {
+	t.Parallel()
 	w := wanted{rules: "holdem", players: []string{"P1", "P2", "P3"}, seed: 1, open: true, counted: true}
 	e := w.evening(t)
 	e.Policies = []string{"", "", "random"}
@@ -289,6 +300,7 @@ func (s *served) gateText() string {
 
 // What the game master is asked themselves is theirs, and for nobody.
 func TestTheGameMasterIsAskedForThemselves(t *testing.T) {
+	t.Parallel()
 	s := serve(t, wanted{rules: "d12", players: []string{"Ann", "Bob"}, seed: 1})
 	s.order("encounter Ann, Bob dt 8 pool 7 stat 2")
 	if who := whoIsAsked(s.openNow()); who != "game master" {

@@ -48,6 +48,7 @@ func (p *pipes) dial(t *testing.T) net.Conn {
 // Whoever does not read, or does not say all that they have begun to say, is let go after a while. Meanwhile they hold nobody else, and
 // no more of them are kept than a table has screens.
 func TestWhoIsSlowHoldsNobody(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	s.patience = 400 * time.Millisecond
 	l := newPipes()
@@ -178,6 +179,7 @@ func (r *Room) shownTo(who string) int {
 // What is said in bytes that no browser sends does nothing, and is refused: paths that lead elsewhere, names with lines in them, heads
 // without an end, and several heads at once.
 func TestWhatNoBrowserSendsIsRefused(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	link := strings.TrimPrefix(s.link("Ann"), s.url)
 	form := url.Values{"asked": {s.token()}, "typed": {"bet 5"}}.Encode()
@@ -218,6 +220,7 @@ func TestWhatNoBrowserSendsIsRefused(t *testing.T) {
 // Names, notes and reasons are text on every page, whatever signs they have; those that would say something else to a terminal or in the
 // head of an answer are gone.
 func TestWhatPeopleCallThemselvesIsText(t *testing.T) {
+	t.Parallel()
 	names := []string{`<b>Ann the 1st<b>`, "Bob & O'Neil", "Ærøskøbing-Þórdís the very long"}
 	s := serve(t, wanted{rules: "holdem", players: names, seed: 1})
 	s.order(`note <script>alert(1)</script><img src=x onerror=alert(2)>`)

@@ -38,6 +38,7 @@ func (s *served) secretly() {
 // Where all answer in secret, all are asked at once, each on their own page, and may answer in any order. Nobody's page changes by what
 // another one answers, not by a byte, until all have answered; and a table that is killed between asks only those who have not.
 func TestAllAnswerInSecretAtOnce(t *testing.T) {
+	t.Parallel()
 	w := wanted{rules: "swrpg", start: "session", players: []string{"Lando", "Han", "Chewie"}, seed: 4, params: map[string]string{"rounds": "2"},
 		file: filepath.Join(t.TempDir(), "evening.journal")}
 	e := w.evening(t)
@@ -129,6 +130,7 @@ func TestAllAnswerInSecretAtOnce(t *testing.T) {
 // What is asked anew after an undo is another question: an answer to the one that was undone is refused in words, and the page is up to
 // date.
 func TestAnAnswerToWhatWasUndoneIsRefused(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	s.say("Ann", "bet 5")
 	old := s.token("Bob")

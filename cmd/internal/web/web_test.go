@@ -234,6 +234,7 @@ func draw() wanted {
 }
 
 func TestEachLinkShowsItsOwnHand(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	ann, bob, screen, gm := s.get("Ann"), s.get("Bob"), s.get(repl.Everybody), s.get(repl.Master)
 	contains(t, ann, "ace of hearts", "It is your turn", "Bob, Cyd and Dot are dealt 5 cards each")
@@ -251,6 +252,7 @@ func TestEachLinkShowsItsOwnHand(t *testing.T) {
 }
 
 func TestOnlyWhoIsAskedAnswersAndIsToldWhyNot(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	for _, one := range []struct{ who, text, why string }{
 		{"Bob", "call", "it is not you who is asked"},
@@ -290,6 +292,7 @@ func TestOnlyWhoIsAskedAnswersAndIsToldWhyNot(t *testing.T) {
 }
 
 func TestPagesAreGuarded(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	q, _ := http.NewRequest("GET", s.link("Ann"), nil)
 	r, err := client.Do(q)
@@ -339,6 +342,7 @@ func TestPagesAreGuarded(t *testing.T) {
 }
 
 func TestNoMoreIsTakenThanPeopleSend(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	stands := time.Now()
 	clock := func() time.Time { return stands } // however slow this machine is
@@ -364,6 +368,7 @@ func TestNoMoreIsTakenThanPeopleSend(t *testing.T) {
 }
 
 func TestALostLinkIsReplaced(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	old := s.link("Ann")
 	if code, body := s.post(repl.Master, "renew", url.Values{"name": {"Ann"}}); code != http.StatusNoContent {
@@ -380,6 +385,7 @@ func TestALostLinkIsReplaced(t *testing.T) {
 
 // The game master replaces their own link too: their page goes on at the new one, and no other page learns which it is.
 func TestTheGameMasterReplacesTheirOwnLink(t *testing.T) {
+	t.Parallel()
 	s := serve(t, draw())
 	contains(t, s.get(repl.Master), `name="name" value="`+repl.Master+`"`)
 	for _, scripted := range []bool{true, false} {
