@@ -20,7 +20,7 @@ start game with k {
   each player {
     set n to roll d6
     let q = ask player to choose from 1..2, "N"
-    repeat until n is 6 { set k to k }
+    if n < 6 { repeat 900000 times { set k to 1 } }
     result ok = n is 6 and q is 2
   }
 }
