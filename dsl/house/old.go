@@ -53,7 +53,7 @@ func (m *merger) asChange(d syntax.Decl, now *syntax.DefineDecl, old syntax.Decl
 		now.Value.Expr.Expr == nil {
 		return "", false
 	}
-	if itself := (renaming{from: reading{name: now.Name.Name}}); itself.reads(now.Value.Expr.Expr) {
+	if itself := rename(reading{name: now.Name.Name}, reading{}); itself.reads(now.Value.Expr.Expr) {
 		return "", false
 	}
 	names := map[string]string{}

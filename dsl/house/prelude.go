@@ -128,7 +128,7 @@ func (p *prelude) usedIn(roots []syntax.Decl) map[string]bool {
 		for name := range p.mentioned(root) {
 			switch p.decls[name].(type) {
 			case *syntax.DefineDecl:
-				r := renaming{from: reading{name: name}, to: reading{name: name}}
+				r := rename(reading{name: name}, reading{name: name})
 				used[name] = used[name] || r.reads(root)
 			default:
 				used[name] = true

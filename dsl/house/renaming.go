@@ -6,11 +6,51 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// A renaming lets copies of trees read one thing where the originals read another.
+// A renaming lets copies of trees read some things where the originals read others. All of them are renamed in one go: a house rule
+// may change thousands.
 type renaming struct {
-	from, to reading
-	used     bool // something was read
-	copied   func(old, now syntax.Ranger)
+	to     map[what]reading // what is read in the place of a thing
+	hidden []what           // where something else is called so
+	used   *bool            // something was read
+	copied func(old, now syntax.Ranger)
+}
+
+// what is a thing that is read.
+type what struct {
+	name   string
+	option bool
+}
+
+func (r reading) what() what { return what{r.name, r.option} }
+
+// rename is a renaming of one thing.
+func rename(from, to reading) *renaming {
+	return &renaming{to: map[what]reading{from.what(): to}, used: new(bool)}
+}
+
+// without is the same renaming but for some things.
+func (r *renaming) without(things []what) *renaming {
+	less := *r
+	less.hidden = slices.Concat(r.hidden, things)
+	return &less
+}
+
+// of is what is read in the place of a thing; it is noted that there is something to be renamed.
+func (r *renaming) of(thing what) (to reading, ok bool) {
+	if to, ok = r.to[thing]; ok && slices.Contains(r.hidden, thing) {
+		return reading{}, false
+	}
+	*r.used = *r.used || ok
+	return to, ok
+}
+
+// renames reports whether something of the name is renamed.
+func (r *renaming) renames(name *syntax.Ident) bool {
+	if name == nil {
+		return false
+	}
+	_, ok := r.to[what{name: name.Name}]
+	return ok && !slices.Contains(r.hidden, what{name: name.Name})
 }
 
 // rewrite is a copy of a tree in which the one is read and not the other.
@@ -18,39 +58,45 @@ func rewrite[N syntax.Ranger](n N, r *renaming) N { return syntax.Rewrite(n, r.n
 
 // reads reports whether a tree reads what is renamed.
 func (r *renaming) reads(n syntax.Ranger) bool {
-	look := renaming{from: r.from, to: r.to}
+	look := renaming{to: r.to, hidden: r.hidden, used: new(bool)}
 	rewrite(n, &look)
-	return look.used
+	return *look.used
 }
 
 // node is what comes in the place of a node, nil for a copy of it.
 func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
-	if r.isOwn(n) {
-		return syntax.Copy(n, r.copied)
+	if own := r.own(n); len(own) > 0 {
+		return rewrite(n, r.without(own))
 	}
 	switch n := n.(type) {
 	case *syntax.Block:
 		return r.block(n)
 	case *syntax.NameExpr:
-		if r.from.is(n) {
-			r.used = true
-			return r.to.at(n.Node)
+		if to, ok := r.of(what{name: n.Name}); ok {
+			return to.at(n.Node)
 		}
 	case *syntax.OptionExpr:
-		if r.from.is(n) {
-			r.used = true
-			return r.to.at(n.Node)
+		if n.Name == nil {
+			break
+		}
+		if to, ok := r.of(what{n.Name.Name, true}); ok {
+			return to.at(n.Node)
 		}
 	case *syntax.CallExpr:
-		if !r.from.option && n.Name != nil && n.Name.Name == r.from.name {
-			r.used = true
-			return &syntax.CallExpr{Node: n.Node, Name: &syntax.Ident{Node: n.Name.Node, Name: r.to.name}, Args: r.all(n.Args),
+		if n.Name == nil {
+			break
+		}
+		if to, ok := r.of(what{name: n.Name.Name}); ok {
+			return &syntax.CallExpr{Node: n.Node, Name: &syntax.Ident{Node: n.Name.Node, Name: to.name}, Args: r.all(n.Args),
 				Square: n.Square}
 		}
 	case *syntax.OfExpr:
-		if name, ok := n.Left.(*syntax.NameExpr); ok && r.from.is(name) {
-			r.used = true
-			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: r.to.name}, Right: r.expr(n.Right),
+		name, ok := n.Left.(*syntax.NameExpr)
+		if !ok {
+			break
+		}
+		if to, ok := r.of(what{name: name.Name}); ok {
+			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: to.name}, Right: r.expr(n.Right),
 				Has: n.Has}
 		}
 	case *syntax.SimpleStmt:
@@ -59,8 +105,8 @@ func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
 	return nil
 }
 
-// isOwn reports whether something names an item or a parameter as the thing is called, so that within it the name means that.
-func (r *renaming) isOwn(n syntax.Ranger) bool {
+// own are the things as which something calls an item or a parameter of its own, so that within it their names mean that.
+func (r *renaming) own(n syntax.Ranger) (own []what) {
 	var names []*syntax.Ident
 	switch n := n.(type) {
 	case *syntax.EachStmt:
@@ -82,21 +128,22 @@ func (r *renaming) isOwn(n syntax.Ranger) bool {
 	case *syntax.DefineDecl:
 		names = n.Params
 	}
-	return !r.from.option && slices.ContainsFunc(names, func(n *syntax.Ident) bool { return n != nil && n.Name == r.from.name })
+	for _, name := range names {
+		if r.renames(name) {
+			own = append(own, what{name: name.Name})
+		}
+	}
+	return own
 }
 
-// block goes as far as the name means the thing: behind a let of that name it means what the let holds.
+// block goes as far as a name means the thing: behind a let of that name it means what the let holds.
 func (r *renaming) block(b *syntax.Block) *syntax.Block {
 	c := &syntax.Block{Node: b.Node, Stmts: make([]syntax.Stmt, len(b.Stmts))}
-	held := false // by a let before
 	for i, s := range b.Stmts {
-		if held {
-			c.Stmts[i] = syntax.Copy(s, r.copied)
-			continue
-		}
 		c.Stmts[i] = rewrite(s, r)
-		let, ok := s.(*syntax.SimpleStmt)
-		held = ok && let.Form.Does.Has(syntax.Names) && !r.from.option && let.Name().Name == r.from.name
+		if let, ok := s.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) && r.renames(let.Name()) {
+			r = r.without([]what{{name: let.Name().Name}})
+		}
 	}
 	if r.copied != nil {
 		r.copied(b, c)
@@ -122,10 +169,9 @@ func (r *renaming) all(list []syntax.Expr) []syntax.Expr {
 // statement reads all that a statement reads. What it sets, fills or reveals stays what it is; and a result that is given
 // without a value is that of the same name.
 func (r *renaming) statement(s *syntax.SimpleStmt) syntax.Ranger {
-	if name := s.Name(); s.Form.Does.Has(syntax.GivesResult) && s.Value() == nil && name != nil && !r.from.option &&
-		name.Name == r.from.name {
-		r.used = true
-		value := &syntax.Value{Node: name.Node, Expr: syntax.ListExpr{Expr: r.to.at(name.Node)}}
+	if name := s.Name(); s.Form.Does.Has(syntax.GivesResult) && s.Value() == nil && r.renames(name) {
+		to, _ := r.of(what{name: name.Name})
+		value := &syntax.Value{Node: name.Node, Expr: syntax.ListExpr{Expr: to.at(name.Node)}}
 		result := syntax.NewResult(s.Node, name, s.Says("table"), value)
 		if r.copied != nil {
 			r.copied(s, result)

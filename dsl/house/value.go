@@ -103,8 +103,7 @@ func said(d *syntax.ChangeDecl, of reading) added {
 
 // settles reports whether nothing is left of what was there before.
 func (a added) settles(of reading) bool {
-	r := renaming{from: of, to: of}
-	return a.value != nil && !r.reads(a.value)
+	return a.value != nil && !rename(of, of).reads(a.value)
 }
 
 // on is the value that is put onto what was there before, in which the thing is read as something else. A value that nothing
@@ -137,17 +136,17 @@ func (m *merger) changeDefine(at int, d syntax.Decl, a added) {
 	is := reading{name: old.Name.Name, params: old.Params}
 	was := is
 	was.name = m.hidden(old.Name.Name)
-	r := &renaming{from: is, to: was}
+	r := rename(is, was)
 	now, value := *old, *old.Value
 	value.Expr = syntax.ListExpr{Expr: a.on(old.Value.Expr.Expr, r)}
 	now.Value = &value
-	if r.used {
+	if *r.used {
 		kept := syntax.Clone(old)
 		kept.Name.Name = was.name
 		m.kept[was.name] = true
 		m.put(key{}, kept)
 	}
-	m.note(Change{Kind: Altered, What: "define", Name: is.name, New: d, Old: old, Settles: a.value != nil && !r.used})
+	m.note(Change{Kind: Altered, What: "define", Name: is.name, New: d, Old: old, Settles: a.value != nil && !*r.used})
 	m.swap(at, &now)
 }
 
@@ -223,7 +222,7 @@ func (m *merger) readChanged() {
 	if m.broken {
 		return // what reads them may stand where nothing could be read
 	}
-	var readers []func() // once all that is read is there
+	all, own := &renaming{to: map[what]reading{}, used: new(bool)}, map[string]what{} // by the defines that are read instead
 	var sets map[string]*syntax.SimpleStmt
 	if len(m.chains) > 0 {
 		sets = m.fieldsSet()
@@ -232,23 +231,23 @@ func (m *merger) readChanged() {
 		if len(c.changes) == 0 || c.what == "field" && !m.isStat(c, sets) {
 			continue
 		}
-		last, own := c.of, map[string]bool{}
+		last := c.of
 		for _, d := range c.changes {
 			_, name := d.What()
 			now := reading{name: m.hidden(c.shown())}
 			m.kept[now.name] = true
 			a := said(d, c.of)
-			value := a.on(last.at(d.Node), &renaming{from: c.of, to: last})
+			value := a.on(last.at(d.Node), rename(c.of, last))
 			define := &syntax.DefineDecl{Node: d.Node, Name: &syntax.Ident{Node: name.Node, Name: now.name},
 				Value: &syntax.Value{Node: d.To.Node, Expr: syntax.ListExpr{Expr: value}}}
 			m.out.Held[now.name] = c.of.at(name.Node)
 			m.out.Decls = append(m.out.Decls, define)
-			own[now.name], last = true, now
+			own[now.name], last = c.of.what(), now
 		}
-		readers = append(readers, func() { m.everywhere(&renaming{from: c.of, to: last}, own) })
+		all.to[c.of.what()] = last
 	}
-	for _, read := range readers {
-		read()
+	if len(all.to) > 0 { // once all that is read is there
+		m.everywhere(all, own)
 	}
 }
 
@@ -260,13 +259,18 @@ func (c *chain) shown() string {
 	return c.name
 }
 
-// everywhere lets everything but some defines read another thing.
-func (m *merger) everywhere(r *renaming, but map[string]bool) {
+// everywhere lets everything read other things; some defines still read the one that they are read instead of.
+func (m *merger) everywhere(r *renaming, own map[string]what) {
 	m.aroundCopies(func(copied func(old, now syntax.Ranger)) {
 		r.copied = copied
 		for i, d := range m.out.Decls {
-			define, ok := d.(*syntax.DefineDecl)
-			if (!ok || define.Name == nil || !but[define.Name.Name]) && r.reads(d) {
+			r := r
+			if define, ok := d.(*syntax.DefineDecl); ok && define.Name != nil {
+				if thing, is := own[define.Name.Name]; is {
+					r = r.without([]what{thing})
+				}
+			}
+			if r.reads(d) {
 				m.out.Decls[i] = rewrite(d, r)
 			}
 		}

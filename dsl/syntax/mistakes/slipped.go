@@ -39,10 +39,10 @@ func (r *reader) reads(tokens []lexer.Token, at int, e edit) (ok bool, stops int
 		token.Pos = tokens[min(e.from, at)].Pos
 		put = append(put, token)
 	}
-	tried := slices.Concat(tokens[:e.from], put, tokens[e.to:])
-	if r.tried += len(tried); r.tried > maxWork {
+	if r.tried += e.from + len(put) + len(tokens) - e.to; r.tried > maxWork {
 		return false, at
 	}
+	tried := slices.Concat(tokens[:e.from], put, tokens[e.to:])
 	_, err := r.Read(tried)
 	if err == nil {
 		return true, at
