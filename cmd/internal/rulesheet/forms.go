@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Markdown writes the page as Markdown.
@@ -72,7 +73,7 @@ func (t *Table) markdown(b *strings.Builder) {
 // in letters as large as in the PDF.
 func (p *Page) HTML(to io.Writer) error {
 	_, size := p.printed()
-	return page.Execute(to, struct {
+	return page().Execute(to, struct {
 		*Page
 		Size template.CSS
 	}{p, template.CSS(strconv.FormatFloat(size*browsers, 'f', 1, 64) + "pt")})
@@ -83,14 +84,15 @@ const browsers = 1.02
 
 var strong = regexp.MustCompile(`\*\*([^*]+)\*\*`)
 
-var page = template.Must(template.New("page").Funcs(template.FuncMap{
-	"sentence": sentence,
-	"title":    func(text string) string { return marked(text, false) },
-	// A text may have names of phases between two pairs of stars.
-	"text": func(text string) template.HTML {
-		return template.HTML(strong.ReplaceAllString(template.HTMLEscapeString(text), "<b>$1</b>"))
-	},
-}).Parse(`<!DOCTYPE html>
+var page = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"sentence": sentence,
+		"title":    func(text string) string { return marked(text, false) },
+		// A text may have names of phases between two pairs of stars.
+		"text": func(text string) template.HTML {
+			return template.HTML(strong.ReplaceAllString(template.HTMLEscapeString(text), "<b>$1</b>"))
+		},
+	}).Parse(`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -144,3 +146,4 @@ pre { white-space: pre-wrap; font: inherit; }
 {{range .}}<li{{if .House}} class="house"{{end}}>{{text .Text}}{{template "items" .Under}}</li>
 {{end}}</ul>
 {{end}}{{end}}`))
+})

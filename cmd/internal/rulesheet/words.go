@@ -3,6 +3,7 @@ package rulesheet
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -11,55 +12,64 @@ import (
 
 // saying is how something of the language is said in a sentence. The words of the language were chosen to be read aloud, so that
 // most of a rule stays as it is written.
-var saying = []struct {
+var saying = sync.OnceValue(func() (all []phrase) {
+	for _, p := range [][2]string{
+		{`\s+`, " "},
+		{`\[(\S+)\]`, "$1"}, // a list of one thing is the thing
+		{`\b(10|[2-9])([cdhs])\b`, "${1}_of_$2"},
+		{`_of_c\b`, " of clubs"},
+		{`_of_d\b`, " of diamonds"},
+		{`_of_h\b`, " of hearts"},
+		{`_of_s\b`, " of spades"},
+		{`\b(has|of|is) (\d+ of (?:clubs|diamonds|hearts|spades))`, "$1 the $2"},
+		{`\bsome (\S+) in\b`, "there is one $1 among"},
+		{`\beach (\S+) in\b`, "every $1 among"},
+		{`\bwhen the deck runs out, shuffle discards in\b`,
+			"when the deck runs out, the discards are shuffled and become the deck"},
+		{`^deal all to\b`, "deal all cards to"},
+		{`\bholder of\b`, "the holder of"},
+		{`\brandom of\b`, "a random one of"},
+		{`^(first|last) (\d+|of)\b`, "the $1 $2"},
+		{`\b(is|to|in|from) (first|last) (\d+|of)\b`, "$1 the $2 $3"},
+		{`\broll ([a-z]\w*) (d\d+)\b`, "as many $2 as $1"},
+		{`\bmax\(([^(),]+), ([^(),]+)\)`, "($1 or $2, whichever is more)"},
+		{`\bmin\(([^(),]+), ([^(),]+)\)`, "($1 or $2, whichever is less)"},
+		{`\bother players still in\b`, "the others who are still in"},
+		{` > `, " is more than "},
+		{` < `, " is less than "},
+		{` \* `, " × "},
+		{`(\w)\.\.(\w)`, "$1 to $2"},
+		{`\.\.`, " to "},
+		{`\b(\d+) d(\d+)\b`, "${1}d$2"},
+		{`\beach player's\b`, "everybody's"},
+		{`\bplayers still in\b`, "all who are still in"},
+		{`\beach player still in\b`, "everybody who is still in"},
+		{`\bother players\b`, "the others"},
+		{`\bcount of\b`, "the number of"},
+		{`\b(chosen|card|die)'s\b`, "its"},
+		{`\bplayer's (left|right)\b`, "the player's neighbour on the $1"},
+		{`\bdealer's (left|right)\b`, "the dealer's neighbour on the $1"},
+		{`\bplayer's\b`, "their"},
+		{`\b(from|to|is|of|not|and|or) player\b`, "$1 the player"},
+		{`^player\b`, "the player"},
+		{`\b(from|to|into|of|is|in) (bank|pot|deck|dealer|discards|board)\b`, "$1 the $2"},
+		{`^(bank|pot|deck|dealer|discards)\b`, "the $1"},
+		{`\bthe the\b`, "the"},
+		{`^game master\b`, "the game master"},
+		{`_of\(([^()]*)\)`, " of $1"},
+		{`_of\(([^()]*)\)`, " of $1"}, // what stands around that
+		{`([\pL\d])\(`, "$1 ("},
+		{`_`, " "},
+	} {
+		all = append(all, phrase{regexp.MustCompile(p[0]), p[1]})
+	}
+	return all
+})
+
+// phrase is a piece of the language, and how it is said.
+type phrase struct {
 	written *regexp.Regexp
 	said    string
-}{
-	{regexp.MustCompile(`\s+`), " "},
-	{regexp.MustCompile(`\[(\S+)\]`), "$1"}, // a list of one thing is the thing
-	{regexp.MustCompile(`\b(10|[2-9])([cdhs])\b`), "${1}_of_$2"},
-	{regexp.MustCompile(`_of_c\b`), " of clubs"},
-	{regexp.MustCompile(`_of_d\b`), " of diamonds"},
-	{regexp.MustCompile(`_of_h\b`), " of hearts"},
-	{regexp.MustCompile(`_of_s\b`), " of spades"},
-	{regexp.MustCompile(`\b(has|of|is) (\d+ of (?:clubs|diamonds|hearts|spades))`), "$1 the $2"},
-	{regexp.MustCompile(`\bsome (\S+) in\b`), "there is one $1 among"},
-	{regexp.MustCompile(`\beach (\S+) in\b`), "every $1 among"},
-	{regexp.MustCompile(`\bwhen the deck runs out, shuffle discards in\b`), "when the deck runs out, the discards are shuffled and become the deck"},
-	{regexp.MustCompile(`^deal all to\b`), "deal all cards to"},
-	{regexp.MustCompile(`\bholder of\b`), "the holder of"},
-	{regexp.MustCompile(`\brandom of\b`), "a random one of"},
-	{regexp.MustCompile(`^(first|last) (\d+|of)\b`), "the $1 $2"},
-	{regexp.MustCompile(`\b(is|to|in|from) (first|last) (\d+|of)\b`), "$1 the $2 $3"},
-	{regexp.MustCompile(`\broll ([a-z]\w*) (d\d+)\b`), "as many $2 as $1"},
-	{regexp.MustCompile(`\bmax\(([^(),]+), ([^(),]+)\)`), "($1 or $2, whichever is more)"},
-	{regexp.MustCompile(`\bmin\(([^(),]+), ([^(),]+)\)`), "($1 or $2, whichever is less)"},
-	{regexp.MustCompile(`\bother players still in\b`), "the others who are still in"},
-	{regexp.MustCompile(` > `), " is more than "},
-	{regexp.MustCompile(` < `), " is less than "},
-	{regexp.MustCompile(` \* `), " × "},
-	{regexp.MustCompile(`(\w)\.\.(\w)`), "$1 to $2"},
-	{regexp.MustCompile(`\.\.`), " to "},
-	{regexp.MustCompile(`\b(\d+) d(\d+)\b`), "${1}d$2"},
-	{regexp.MustCompile(`\beach player's\b`), "everybody's"},
-	{regexp.MustCompile(`\bplayers still in\b`), "all who are still in"},
-	{regexp.MustCompile(`\beach player still in\b`), "everybody who is still in"},
-	{regexp.MustCompile(`\bother players\b`), "the others"},
-	{regexp.MustCompile(`\bcount of\b`), "the number of"},
-	{regexp.MustCompile(`\b(chosen|card|die)'s\b`), "its"},
-	{regexp.MustCompile(`\bplayer's (left|right)\b`), "the player's neighbour on the $1"},
-	{regexp.MustCompile(`\bdealer's (left|right)\b`), "the dealer's neighbour on the $1"},
-	{regexp.MustCompile(`\bplayer's\b`), "their"},
-	{regexp.MustCompile(`\b(from|to|is|of|not|and|or) player\b`), "$1 the player"},
-	{regexp.MustCompile(`^player\b`), "the player"},
-	{regexp.MustCompile(`\b(from|to|into|of|is|in) (bank|pot|deck|dealer|discards|board)\b`), "$1 the $2"},
-	{regexp.MustCompile(`^(bank|pot|deck|dealer|discards)\b`), "the $1"},
-	{regexp.MustCompile(`\bthe the\b`), "the"},
-	{regexp.MustCompile(`^game master\b`), "the game master"},
-	{regexp.MustCompile(`_of\(([^()]*)\)`), " of $1"},
-	{regexp.MustCompile(`_of\(([^()]*)\)`), " of $1"}, // what stands around that
-	{regexp.MustCompile(`([\pL\d])\(`), "$1 ("},
-	{regexp.MustCompile(`_`), " "},
 }
 
 var (
@@ -139,7 +149,7 @@ func (w *writer) option(name string) (set string, ok bool) {
 
 // plain is a piece of the rules without texts in quotation marks, as it is said.
 func plain(written string) string {
-	for _, s := range saying {
+	for _, s := range saying() {
 		written = s.written.ReplaceAllString(written, s.said)
 	}
 	return written

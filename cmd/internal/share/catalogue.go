@@ -10,6 +10,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"croupier/cmd/internal/files"
@@ -152,12 +153,14 @@ func (i *Index) JSON() ([]byte, error) {
 //go:embed catalogue.html
 var pages embed.FS
 
-var catalogue = template.Must(template.ParseFS(pages, "catalogue.html"))
+var catalogue = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(pages, "catalogue.html"))
+})
 
 // HTML is the index as a page that people read. It brings everything with it.
 func (i *Index) HTML() ([]byte, error) {
 	var b bytes.Buffer
-	err := catalogue.Execute(&b, i)
+	err := catalogue().Execute(&b, i)
 	return b.Bytes(), err
 }
 

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"croupier/cmd/internal/repl"
@@ -19,9 +20,10 @@ import (
 //go:embed static
 var static embed.FS
 
-// pages are all pages, and their parts.
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"plain": plain, "quoted": repl.Quoted}).
-	ParseFS(static, "static/*.html"))
+// pages are all pages, and their parts. They are read where a table is opened, and not whenever the program starts.
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{"plain": plain, "quoted": repl.Quoted}).ParseFS(static, "static/*.html"))
+})
 
 // assets are the files that pages are made with, by the path that has their hash in it: they may be kept for ever.
 var assetPath, assetFiles = func() (string, map[string][]byte) {
@@ -132,7 +134,7 @@ func titled(p *page) string {
 
 func drawnPart(name string, data any) (string, error) {
 	var out bytes.Buffer
-	err := pages.ExecuteTemplate(&out, name, data)
+	err := pages().ExecuteTemplate(&out, name, data)
 	return out.String(), err
 }
 
