@@ -83,3 +83,14 @@ func TestALongFileIsFormattedAtOnce(t *testing.T) {
 		})
 	}
 }
+
+// TestWordsAreOfferedAtOnce holds that an editor which asks what may come behind a hundred thousand open brackets is answered.
+func TestWordsAreOfferedAtOnce(t *testing.T) {
+	for name, open := range map[string]string{"round": "(", "square": "[", "braces": "{", "words": "(a "} {
+		of := func(n int) func() {
+			source := diag.NewSource("", "ruleset \"a\"\nstart it {\n  let q = "+strings.Repeat(open, n))
+			return func() { syntax.Look(source, len(source.Text)).Offers() }
+		}
+		t.Run(name, func(t *testing.T) { proportionate(t, 8, of(10_000), of(80_000)) })
+	}
+}

@@ -156,8 +156,15 @@ func (a *Around) Before() string {
 	return ""
 }
 
+// mostAround is how many words may stand around a place where others are tried. Nobody writes a line with more, or in as many blocks,
+// and each of the words of the language would be tried behind all of them.
+const mostAround = 2000
+
 // Fits reports whether a word may come at the place, as far as the grammar goes: a word of the language, a name, a number.
 func (a *Around) Fits(word string) bool {
+	if len(a.tokens) > mostAround {
+		return false
+	}
 	tokens, at := a.with(word)
 	decl, err := parse(append(tokens, lexer.EOFToken(lexer.Position{Offset: at + len(word) + 1})))
 	if err == nil {
@@ -227,6 +234,9 @@ func (a *Around) Standing() []Ranger {
 
 // standing is Standing with something behind the name; nil where that cannot be read, or the word is no name there.
 func (a *Around) standing(name, end string) (path []Ranger) {
+	if len(a.tokens) > mostAround {
+		return nil
+	}
 	tokens, at := a.with(name)
 	behind := at + len(name) + 1
 	for _, t := range lex.Scan("", end, func(string) bool { return true }) {

@@ -11,35 +11,29 @@ import (
 // notForTheTable takes a change that speaks of a player's own things away where the result is given to the table. Where
 // nothing of it is left, it is reported.
 func (c *Effects) notForTheTable() {
+	gone := map[*check.Object]bool{}
 	for _, b := range c.Codes {
 		for _, f := range b.Facts {
-			if f.Kind != Does || !c.Changes(f.Obj) || !f.Obj.ByPlayer || f.local || b.Obj != nil && b.Obj.ByPlayer {
-				continue
-			}
-			for _, steps := range c.Rules.Around {
-				steps.After = slices.DeleteFunc(steps.After, func(p *check.Phase) bool { return p.Object == f.Obj })
+			if f.Kind == Does && c.Changes(f.Obj) && f.Obj.ByPlayer && !f.local && (b.Obj == nil || !b.Obj.ByPlayer) {
+				gone[f.Obj] = true
 			}
 		}
 		b.Facts = slices.DeleteFunc(b.Facts, func(f Fact) bool {
 			return f.Kind == Does && c.Changes(f.Obj) && f.Obj.ByPlayer && !f.local && (b.Obj == nil || !b.Obj.ByPlayer)
 		})
 	}
+	done := map[diag.Span]bool{} // the changes that are left at some place where their result is given
+	for _, steps := range c.Rules.Around {
+		steps.After = slices.DeleteFunc(steps.After, func(p *check.Phase) bool { return gone[p.Object] })
+		for _, p := range steps.After {
+			done[c.At(p.Decl.Name)] = true
+		}
+	}
 	for _, ch := range c.Rules.Changes {
-		if d, ok := ch.New.(*syntax.ChangeDecl); ok && d.Result != nil && c.IsOwn(c.At(d)) && c.Given(d.Result.Name) && !c.isDone(d) {
+		if d, ok := ch.New.(*syntax.ChangeDecl); ok && d.Result != nil && c.IsOwn(c.At(d)) && c.Given(d.Result.Name) && !done[c.At(d.Result)] {
 			c.forNobody(d)
 		}
 	}
-}
-
-// isDone reports whether a change is left at any place where the result is given.
-func (c *Effects) isDone(d *syntax.ChangeDecl) bool {
-	at := c.At(d.Result)
-	for _, steps := range c.Rules.Around {
-		if slices.ContainsFunc(steps.After, func(p *check.Phase) bool { return c.At(p.Decl.Name) == at }) {
-			return true
-		}
-	}
-	return false
 }
 
 // forNobody reports a change that speaks of a player's own things while its result is only the table's.
