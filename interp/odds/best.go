@@ -245,6 +245,7 @@ func (x *explorer) score(s *game.State, each func(value, odds *big.Rat)) {
 		x.stopped(s, each)
 		return
 	}
+	x.came = true
 	if x.Best.Condition != 0 {
 		x.w.Eval(s, x.Best.Condition, check.Of(check.YesNo), func(in *game.State, v program.Value, odds *big.Rat) {
 			if in.Err() == nil && v.N != 0 {

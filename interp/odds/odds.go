@@ -249,6 +249,7 @@ type explorer struct {
 	sees    int                 // states are told apart by what this player sees of them, nobody: they are not
 	counts  bool                // it makes a difference how many decisions have been answered
 	play    bestPlay
+	came    bool // some play has come to an end that the rules do not stop
 	endless bool // a loop was looked for, and the ways did not come back to few states
 
 	at       map[int32]int64 // how many states were gone on with, by the place in the code
