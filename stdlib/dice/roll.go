@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -60,12 +59,8 @@ type Result struct {
 	Pips  int // the fixed numbers in the total
 	Total int
 
-	chains []chain
-}
-
-// chain is a die that stands with those it brought by exploding.
-type chain struct {
-	index, sum int
+	sums  []int // of a term, what each die and those that it brought show together
+	order []int // the same in their order
 }
 
 // Roll rolls the spec. Errors are an invalid spec and a source that has no more
@@ -116,7 +111,7 @@ func (f Formula) Roll(source Source) ([]Result, error) {
 var errTooManyThrown = fmt.Errorf("more than %d dice were thrown: roll fewer, or explode and reroll less", MaxThrown)
 
 func (r *Result) reset() {
-	r.Dice, r.chains, r.Pips, r.Total = r.Dice[:0], r.chains[:0], 0, 0
+	r.Dice, r.sums, r.Pips, r.Total = r.Dice[:0], r.sums[:0], 0, 0
 }
 
 func (r *Result) sum() {
@@ -133,13 +128,13 @@ func (r *Result) throw(t *Term, term int, source Source) error {
 		return r.throwPlain(t, term, source)
 	}
 	first := len(r.Dice)
-	r.chains = r.chains[:0]
+	r.sums = r.sums[:0]
 	for index := range t.Spec.Count {
 		sum, err := r.throwChain(&t.Spec, term, index, source)
 		if err != nil {
 			return err
 		}
-		r.chains = append(r.chains, chain{index, sum})
+		r.sums = append(r.sums, sum)
 	}
 	r.drop(t.Spec.Keep, first)
 	for i := first; i < len(r.Dice); i++ {
@@ -218,26 +213,34 @@ func (r *Result) throwOne(s *Spec, term, index int, source Source) (int, error) 
 	}
 }
 
-// drop settles which chains stay, and marks the others.
+// drop settles which chains stay, and marks the others. Of those that are worth the same the first stay.
 func (r *Result) drop(k Keep, first int) {
 	if k.End == KeepAll {
 		return
 	}
-	up := 1
+	better := func(a, b int) bool { return a < b }
+	r.order = append(r.order[:0], r.sums...)
+	slices.Sort(r.order)
 	if k.End == KeepHighest {
-		up = -1
+		better = func(a, b int) bool { return a > b }
+		slices.Reverse(r.order)
 	}
-	slices.SortFunc(r.chains, func(a, b chain) int {
-		return cmp.Or(up*cmp.Compare(a.sum, b.sum), cmp.Compare(a.index, b.index))
-	})
-	dropped := r.chains[k.N:]
-	slices.SortFunc(dropped, func(a, b chain) int { return cmp.Compare(a.index, b.index) })
-	for i := first; i < len(r.Dice) && len(dropped) > 0; i++ {
+	worst := r.order[k.N-1] // of those that stay
+	alike := 0              // how many stay that are worth no more
+	for i := k.N - 1; i >= 0 && r.order[i] == worst; i-- {
+		alike++
+	}
+	index, stays := -1, false
+	for i := first; i < len(r.Dice); i++ {
 		d := &r.Dice[i]
-		for len(dropped) > 0 && dropped[0].index < d.Index {
-			dropped = dropped[1:]
+		if d.Index != index {
+			index = d.Index
+			if stays = better(r.sums[index], worst); r.sums[index] == worst && alike > 0 {
+				alike--
+				stays = true
+			}
 		}
-		if len(dropped) > 0 && dropped[0].index == d.Index && d.Fate == Kept {
+		if !stays && d.Fate == Kept {
 			d.Fate = Dropped
 		}
 	}
