@@ -294,6 +294,7 @@ func facesKept(s *game.State, at int64, spec dice.Spec) []int32 {
 		return s.CopyList(o.list)
 	}
 	k := keeping{chains: groupsOf(slices.Clone(b.chains), spec.Keep.End), sets: map[string]int{}}
+	k.tooMany = moreThanKept(spec.Keep.N, len(k.chains))
 	k.share(0, spec.Count, spec.Keep.N, nil, game.One)
 	if k.tooMany {
 		s.Unwalkable("The dice that are kept here may be any of too many sets to go through")
@@ -301,6 +302,15 @@ func facesKept(s *game.State, at int64, spec dice.Spec) []int32 {
 	}
 	wantChance(s, &need{id: -1, of: q, ways: k.ways, odds: k.odds})
 	return nil
+}
+
+// moreThanKept reports whether so many things of so many kinds are more sets than may be kept.
+func moreThanKept(n, kinds int) bool {
+	sets := 1.0
+	for i := 1; i < kinds; i++ {
+		sets = sets * float64(n+i) / float64(i)
+	}
+	return sets > mostKeptSets
 }
 
 // facesInOrder are the dice of a roll one by one, in the order in which they were thrown.
