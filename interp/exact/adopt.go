@@ -137,8 +137,9 @@ func (w *Walker) Worked(s *game.State, seat int) (all []string) {
 func BlankResults(s *game.State, seat int) (all []string) {
 	for i, r := range s.P.Results {
 		for other := -1; other < s.M.N; other++ {
-			if v, given := s.ResultAt(i, other); given && (other >= 0) == r.PerPlayer &&
-				s.ResultPiece(i, other, v).Known()&event.Viewer(seat).Mask() == 0 {
+			mask := event.Viewer(seat).Mask()
+			if v, given := s.ResultAt(i, other); (other >= 0) == r.PerPlayer &&
+				(given && s.ResultPiece(i, other, v).Known()&mask == 0 || s.Doubted(i, other, mask)) {
 				all = append(all, r.Name)
 				break
 			}

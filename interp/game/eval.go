@@ -34,12 +34,13 @@ func sharedBy(p *program.Program, seats int, options []int64) *shared {
 
 // ChooseMode takes the closures that fit how the game goes on from here.
 func (s *State) ChooseMode() {
-	if s.Ways == nil && s.Counted == nil && !s.Record.Kept && !s.Chances.On {
+	labelled := s.Ways == nil && (s.Record.Kept || s.Hooked) // what hooks do goes by who may know what they read
+	if s.Ways == nil && s.Counted == nil && !s.Record.Kept && !labelled && !s.Chances.On {
 		s.Maker = s.G.playing
 	} else {
 		s.Maker = s.G.watching
 	}
-	s.KeepLabels(s.Record.Kept && s.Ways == nil)
+	s.KeepLabels(labelled)
 }
 
 // A node may be evaluated from anywhere in the interpreter by these: see [op.Maker].

@@ -141,8 +141,8 @@ func TestAScriptReadsAndChangesMembers(t *testing.T) {
 		t.Errorf("a member that is not there: %v", d)
 	}
 	s = begin(t, familyTable+"on phase step lua ```\nsay(game.dealer.hidden[1])\n```\n", "Ann", "Bob")
-	if d := s.Err(); d == nil || d.Code != "hook-secret" {
-		t.Errorf("a secret: %v", d)
+	if d := s.Withheld; s.Err() != nil || d == nil || d.Code != "hook-secret" || len(said(s)) > 0 {
+		t.Errorf("a secret: %v %v %q", s.Err(), d, said(s))
 	}
 }
 

@@ -349,8 +349,12 @@ move(game.players[2].hand[1], game.players[2].hand, "board")`))
 			t.Errorf("seed %d: a card that he cannot know went to the board", seed)
 		}
 		answer(t, s, "yes")
-		if board, _ := know.FieldOf(s, "board", -1, event.Record); len(board.L) != 3 {
-			t.Errorf("seed %d: in the game itself it did not", seed)
+		if board, _ := know.FieldOf(s, "board", -1, event.Record); len(board.L) != 2 || s.Withheld == nil {
+			t.Errorf("seed %d: a card went to the board by what not everybody knows", seed)
+		}
+		hand, _ := know.FieldOf(s, "hand", 1, event.Record)
+		if v, _ := know.FieldOf(s, "marks", -1, event.Record); v.N != int64(strings.Count(s.Text(hand), "h")) {
+			t.Errorf("seed %d: %d hearts of %s", seed, v.N, s.Text(hand))
 		}
 	}
 }

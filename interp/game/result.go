@@ -33,15 +33,33 @@ func (s *State) Results() []Result {
 	return all
 }
 
-// ResultsSeen lists them as a viewer may know them: a card among them may be hidden from some.
+// ResultsSeen lists them as a viewer may know them: a card among them may be hidden from some, and whether one has been given at all.
 func (s *State) ResultsSeen(v event.Viewer) []Result {
-	all := s.Results()
-	for i, at := 0, 0; v != event.Record && at < len(all); i++ {
-		for ; at < len(all) && all[at].Name == s.P.Results[i].Name && s.P.Results[i].PerPlayer == (all[at].Player >= 0); at++ {
-			all[at].Value = s.ResultPiece(i, all[at].Player, all[at].Value).Seen(v.Mask())
-			if s.Record.WhyFor(i, all[at].Player)&v.Mask() == 0 {
-				all[at].Why = nil
+	if v == event.Record {
+		return s.Results()
+	}
+	var all []Result
+	for i := range s.P.Results {
+		r := &s.P.Results[i]
+		from, to := -1, 0
+		if r.PerPlayer {
+			from, to = 0, s.M.N
+		}
+		for seat := from; seat < to; seat++ {
+			is, given := s.ResultValue(i, seat)
+			switch {
+			case given:
+				is = s.ResultPiece(i, seat, is).Seen(v.Mask())
+			case s.Doubted(i, seat, v.Mask()):
+				is = program.Value{Type: r.Type, Hidden: true}
+			default:
+				continue
 			}
+			seen := Result{Name: r.Name, Player: seat, Value: is}
+			if s.Record.WhyFor(i, seat)&v.Mask() != 0 {
+				seen.Why = s.Record.Reasons(i, seat)
+			}
+			all = append(all, seen)
 		}
 	}
 	return all

@@ -41,6 +41,7 @@ var builtins = []builtin{
 	{name: "give", run: (*vm).give, hidden: true},
 	{name: "ipairs after", run: (*vm).ipairsAfter, hidden: true},
 	{name: "divup", run: (*vm).divUp, hidden: true},
+	{name: "move one", run: (*vm).moveOne, change: true, hidden: true},
 
 	{name: "type", run: (*vm).kindOf},
 	{name: "tostring", run: (*vm).toString},

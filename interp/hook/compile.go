@@ -61,7 +61,8 @@ type Script struct {
 	params   int
 	proto    *lua.FunctionProto
 	builtins []int
-	sets     Sets
+	sets     Keeps
+	gives    Keeps
 	lines    []string // as they stand in the file
 }
 
@@ -121,7 +122,7 @@ func Compile(src Source) (script *Script, mistakes []*Error) {
 		return one(at, message, hint)
 	}
 	settle(proto)
-	return &Script{file: src.File, line: line, params: len(params), proto: proto, builtins: r.used, sets: r.sets, lines: strings.Split(src.Text, "\n")}, nil
+	return &Script{file: src.File, line: line, params: len(params), proto: proto, builtins: r.used, sets: r.sets, gives: r.gives, lines: strings.Split(src.Text, "\n")}, nil
 }
 
 // badByte finds the first byte that does not belong in a text; -1 is none.

@@ -34,6 +34,9 @@ type Read struct {
 	// Fixed says that this part of a card is the same in every game that the Pool
 	// is used for, and tells no more than the card itself. It need not be asked for again.
 	Fixed bool
+	// Place says that this item lies in a place of the game, of which everybody sees how many lie there: that there is such an item
+	// is no secret, and only which it is may be.
+	Place bool
 }
 
 // ErrNoPart is what a Host answers when asked for a part that there is not.
@@ -110,6 +113,8 @@ type Change struct {
 	Line int
 	// Hidden is what the script had read by then: a bit for everybody who may not see some of it.
 	Hidden uint64
+	// Unseen has a bit for everybody who may not see the card that is moved by its place: the script has not looked which it is.
+	Unseen uint64
 	// Name is a result or a field.
 	Name string
 	// Value is a value for a result or field; a card or list of cards; a number of chips; a text.

@@ -130,6 +130,7 @@ func (t table) At(list hook.Ref, i int, out *hook.Read) error {
 	case theDice:
 		out.Value = hook.NumberOf(ids[i])
 	default:
+		out.Place = true
 		out.Value = hook.CardOf(ids[i])
 	}
 	return nil

@@ -84,16 +84,42 @@ func (v *vm) setField(l *lua.LState) int {
 // moveCards is move(cards, from, to), for a card or a list of cards.
 func (v *vm) moveCards(l *lua.LState) int {
 	v.args(l, 3, 3, "move(cards, from, to)")
-	cards := v.fromLua(l.Get(1), 0)
+	v.move(l, l.Get(1), 2, 0)
+	return 0
+}
+
+// moveOne is move(list[i], from, to). The card is taken by its place, so that the script has not seen which it is; unseen has a bit for
+// everybody who may not.
+func (v *vm) moveOne(l *lua.LState) int {
+	of, is := v.refOf(l.Get(1))
+	if !is || of.Kind != List {
+		v.move(l, l.GetTable(l.Get(1), l.Get(2)), 3, 0)
+		return 0
+	}
+	key, ok := l.Get(2).(lua.LNumber)
+	if !ok {
+		v.wrong("number its places: list[1]", "a place of a list is a number")
+	}
+	before := v.hidden
+	card, unseen := v.item(of, key), uint64(0)
+	if card != lua.LNil && v.read.Place {
+		v.hidden, unseen = before, v.hidden&^before
+	}
+	v.move(l, card, 3, unseen)
+	return 0
+}
+
+// move asks for cards to be moved, between places that are the next arguments.
+func (v *vm) move(l *lua.LState, of lua.LValue, from int, unseen uint64) {
+	cards := v.fromLua(of, 0)
 	ok := cards.Kind == Card || cards.Kind == List || cards.Kind == Items
 	for _, x := range cards.Items {
 		ok = ok && x.Kind == Card
 	}
 	if !ok {
-		v.fail(WrongType, "these should be cards, and are "+v.kindText(l.Get(1)), "give a card or a list of cards")
+		v.fail(WrongType, "these should be cards, and are "+v.kindText(of), "give a card or a list of cards")
 	}
-	v.change(Change{Verb: MoveCards, Value: cards, From: v.place(l, 2), To: v.place(l, 3)})
-	return 0
+	v.change(Change{Verb: MoveCards, Value: cards, Unseen: unseen, From: v.place(l, from), To: v.place(l, from+1)})
 }
 
 // payChips is pay(n, from, to).

@@ -23,7 +23,8 @@ type rewriter struct {
 	mistakes []*Error
 	// used are the builtins that the script needs, by their number.
 	used      []int
-	sets      Sets
+	sets      Keeps
+	gives     Keeps
 	calling   *ast.IdentExpr // the name of a function that is called here
 	depth     int
 	functions int
@@ -167,14 +168,25 @@ func (r *rewriter) ident(e *ast.IdentExpr) ast.Expr {
 	if r.uses(name, e.Line()) {
 		return e
 	}
-	if name == "set" && e != r.calling {
-		r.sets.All = true
+	if keeps := r.keeps(name); keeps != nil && e != r.calling {
+		keeps.All = true
 	}
 	if _, library := libraries[name]; library {
 		r.refuse(e.Line(), "", "`%s` is used as `%s.NAME` only", name, name)
 		return e
 	}
 	return r.global(name, e.Line(), e)
+}
+
+// keeps is where it is noted what a verb keeps; nil for others.
+func (r *rewriter) keeps(verb string) *Keeps {
+	switch verb {
+	case "set":
+		return &r.sets
+	case "result":
+		return &r.gives
+	}
+	return nil
 }
 
 // uses reports whether a name is a local one, and notes it where a function further out holds it.
@@ -259,14 +271,23 @@ func (r *rewriter) funcCall(e *ast.FuncCallExpr) ast.Expr {
 			return r.call(map[string]string{"floor": "div", "ceil": "divup"}[name], e.Line(), r.expr(quotient.Lhs), r.expr(quotient.Rhs))
 		}
 	}
-	if f, ok := e.Func.(*ast.IdentExpr); ok && f.Value == "set" {
-		r.calling = f
-		r.sets.note(e.Args)
+	if f, ok := e.Func.(*ast.IdentExpr); ok {
+		if f.Value == "move" && r.changes && len(e.Args) == 3 && !r.scope.has("move") {
+			if of, place := e.Args[0].(*ast.AttrGetExpr); place && !isText(of.Key) { // a card that is taken by its place, and not looked at
+				return r.call("move one", e.Line(), r.expr(of.Object), r.expr(of.Key), r.expr(e.Args[1]), r.expr(e.Args[2]))
+			}
+		}
+		if keeps := r.keeps(f.Value); keeps != nil {
+			r.calling = f
+			keeps.note(e.Args)
+		}
 	}
 	e.Func = r.expr(e.Func)
 	e.Args = r.exprs(e.Args)
 	return e
 }
+
+func isText(e ast.Expr) bool { _, is := e.(*ast.StringExpr); return is }
 
 // concat joins a whole row of `..` in one call.
 func (r *rewriter) concat(e *ast.StringConcatOpExpr) ast.Expr {

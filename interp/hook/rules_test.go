@@ -27,7 +27,7 @@ set("mood", "grim", me)`)
 	want := []hook.Change{
 		{Verb: hook.GiveResult, Line: 10, Name: "degree", Value: hook.NumberOf(5)},
 		{Verb: hook.GiveResult, Line: 11, Name: "degree", Value: hook.NumberOf(6), Player: me},
-		{Verb: hook.MoveCards, Line: 12, Value: card(0), From: hand, To: board, Hidden: olafOnly},
+		{Verb: hook.MoveCards, Line: 12, Value: card(0), From: hand, To: board, Unseen: olafOnly},
 		{Verb: hook.MoveCards, Line: 14, Value: hook.ItemsOf(card(0), card(13)), From: hook.ItemsOf(me, hook.TextOf("hand")), To: hook.TextOf("discards"), Hidden: olafOnly},
 		{Verb: hook.PayChips, Line: 15, Value: hook.NumberOf(5), From: me, To: hook.TextOf("pot"), Hidden: olafOnly},
 		{Verb: hook.SayText, Line: 16, Value: hook.TextOf("hello Olaf"), Hidden: olafOnly},

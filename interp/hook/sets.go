@@ -2,26 +2,39 @@ package hook
 
 import "github.com/yuin/gopher-lua/ast"
 
-// Sets is which fields a script may set, whatever it reads: all that can be told from its text alone.
-type Sets struct {
-	Fields []Set
-	All    bool // any of them may be meant: a name is put together, or set itself is given a name
+// Keeps is which fields a script may set, or which results it may give, whatever it reads: all that can be told from its text alone.
+type Keeps struct {
+	Names []Kept
+	All   bool // any of them may be meant: a name is put together, or the verb itself is given a name
 }
 
-// Set is a field that a script sets: of whom it is called for, or of anybody.
-type Set struct {
+// Kept is a field that a script sets or a result that it gives: of whom it is called for, or of anybody.
+type Kept struct {
 	Name   string
 	Anyone bool
 }
 
-// note notes a call of set by the arguments that are written there.
-func (s *Sets) note(args []ast.Expr) {
+// None reports whether the script keeps none.
+func (k *Keeps) None() bool { return !k.All && len(k.Names) == 0 }
+
+// May reports whether one of a name may be kept, and whether it may be anybody's. What the names of the host are in a script says as.
+func (k *Keeps) May(name string, as func(string) string) (may, anyone bool) {
+	for _, one := range k.Names {
+		if as(one.Name) == as(name) {
+			may, anyone = true, anyone || one.Anyone
+		}
+	}
+	return may || k.All, anyone || k.All
+}
+
+// note notes a call by the arguments that are written there.
+func (k *Keeps) note(args []ast.Expr) {
 	if len(args) == 0 {
 		return
 	}
 	name, ok := args[0].(*ast.StringExpr)
 	if !ok {
-		s.All = true
+		k.All = true
 		return
 	}
 	anyone := len(args) > 2
@@ -31,8 +44,9 @@ func (s *Sets) note(args []ast.Expr) {
 			anyone = true
 		}
 	}
-	s.Fields = append(s.Fields, Set{name.Value, anyone})
+	k.Names = append(k.Names, Kept{name.Value, anyone})
 }
 
-// Sets is which fields the script may set.
-func (s *Script) Sets() Sets { return s.sets }
+// Sets is which fields the script may set, and Gives which results it may give.
+func (s *Script) Sets() *Keeps  { return &s.sets }
+func (s *Script) Gives() *Keeps { return &s.gives }

@@ -81,7 +81,7 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 	}
 	for i := range s.P.Results {
 		for seat := -1; seat < s.M.N && s.Labelled() && !u.Open; seat++ {
-			if _, given := s.ResultAt(i, seat); given && (seat >= 0) == s.P.Results[i].PerPlayer && !s.KnowsResult(i, seat, mask) {
+			if (seat >= 0) == s.P.Results[i].PerPlayer && (s.IsGiven(i, seat) && !s.KnowsResult(i, seat, mask) || s.Doubted(i, seat, mask)) {
 				u.given = append(u.given, secretField{int32(i), int32(seat)})
 			}
 		}
@@ -106,6 +106,7 @@ func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 	}
 	for _, g := range u.given {
 		r := &t.P.Results[g.field]
+		t.Vars[t.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, int(max(g.seat, 0)))] = 1
 		makeUpValue(t, r.Place.Store, t.Slot(r.Place, int(max(g.seat, 0))), r.Type, false, chance)
 	}
 	t.Dealt, t.Thrown, t.Coming = int32(len(t.M.GivenCards)), int32(len(t.M.GivenFaces)), t.Coming[:0]

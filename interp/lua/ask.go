@@ -26,8 +26,6 @@ func doAsk(s *game.State, c *hook.Change) {
 		refuse(s, c, s.M.Name(seat)+" is out of this hand, and is asked nothing", "ask those in game.still_in")
 	case field < 0:
 		refuse(s, c, "There is no field for the answer", "declare a field that takes it, and name it: into = \"answer\"")
-	case uint32(c.Hidden)&(1<<seat) != 0:
-		tells(s, 1<<seat, "Ask only by what the player may see themselves")
 	}
 	if s.Failure != nil {
 		return
@@ -39,9 +37,7 @@ func doAsk(s *game.State, c *hook.Change) {
 	}
 	d := &s.Question
 	d.Words, d.Items, d.Showing = d.Words[:0], d.Items[:0], d.Showing[:0]
-	// What it goes by may be known to them alone, and then so is their answer.
-	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, Secret: c.Hidden != 0, Hidden: uint32(c.Hidden),
-		AskAt: s.P.HookAsk,
+	*d = game.Decision{Player: seat, Verb: "choose", Prompt: c.Ask.Prompt, AskAt: s.P.HookAsk,
 		Words: d.Words, Items: d.Items, Showing: d.Showing}
 	if s.P.Layout.Fields[field].Store != program.InVars || !readChoices(s, c, &f.Type, d) {
 		refuse(s, c, "The field "+f.Name+" cannot take every answer to this",

@@ -29,14 +29,14 @@ func nextChange(s *game.State) {
 		s.BeginReading()
 		s.ReadBy(eyesOf(s, c.Hidden))
 	}
-	if s.Spend(script.Span, stepsPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) {
+	if s.Spend(script.Span, stepsPerChange+int64(len(c.Value.S)+len(c.Ask.Prompt))/8) && !withheld(s, script, &c) {
 		switch c.Verb {
 		case hook.GiveResult:
 			doResult(s, &c)
 		case hook.SetField:
 			doSet(s, &c)
-		case keepField:
-			doKeep(s, &c)
+		case keepField, keepResult:
+			keepSpot(s, spot{c.Verb, int(c.Value.N), seatOf(&c)})
 		case hook.MoveCards:
 			doMove(s, &c)
 		case hook.PayChips:
@@ -49,10 +49,12 @@ func nextChange(s *game.State) {
 	}
 	switch {
 	case s.Failure == nil:
-	case c.Hidden != 0 && s.Failure.Code == CodeHookSecret:
-		blameScript(s, script, script.Rules.Line)
-	case c.Hidden != 0 && s.Failure.Code == CodeHookWrong:
-		wentWrong(s, script)
+	case c.Hidden != 0 && s.Failure.Code == CodeHookWrong: // that it went wrong would tell something too
+		s.Failure = nil
+		withholdWrong(s, script)
+		if at, ok := spotOf(s, &c, int(l.me)); ok {
+			keepSpot(s, at)
+		}
 	default:
 		blameScript(s, script, c.Line)
 	}
@@ -100,19 +102,25 @@ func whoseOf(s *game.State, c *hook.Change, perPlayer bool) (seat int, ok bool) 
 	return 0, false
 }
 
-// doResult gives a result.
-func doResult(s *game.State, c *hook.Change) {
-	at := -1
-	var names []string
+// resultNamed is a result that a hook names, -1 where the rules give none: a player's where it names one, or is called for one.
+func resultNamed(s *game.State, c *hook.Change, me int) (at int) {
+	at = -1
 	for i := range s.P.Results {
-		r := &s.P.Results[i]
-		if scriptName(r.Name) != scriptName(c.Name) {
-			names = append(names, r.Name)
-		} else if at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || stateOf(s).me >= 0) {
+		if r := &s.P.Results[i]; scriptName(r.Name) == scriptName(c.Name) && (at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || me >= 0)) {
 			at = i
 		}
 	}
+	return at
+}
+
+// doResult gives a result.
+func doResult(s *game.State, c *hook.Change) {
+	at := resultNamed(s, c, int(stateOf(s).me))
 	if at < 0 {
+		var names []string
+		for i := range s.P.Results {
+			names = append(names, s.P.Results[i].Name)
+		}
 		refuse(s, c, "The rules give no result "+quotedName(c)+" that a hook could change", "the results are "+say.AndList(names))
 		return
 	}
@@ -165,10 +173,15 @@ func doSet(s *game.State, c *hook.Change) {
 	}
 	f := s.P.Rules.Fields[field]
 	if seat, ok := whoseOf(s, c, f.PerPlayer); ok {
-		if s.Labels.On && f.Of != nil { // its key may have been put together
-			s.Aim(f.Of.Family.First, f.Of.Family.Len(), false)
-		}
+		aim(s, field)
 		setByLua(s, c, field, seat, c.Value)
+	}
+}
+
+// aim notes that a field is set which is kept for each of several: its key may have been put together.
+func aim(s *game.State, field int) {
+	if f := s.P.Rules.Fields[field]; s.Labels.On && f.Of != nil {
+		s.Aim(f.Of.Family.First, f.Of.Family.Len(), false)
 	}
 }
 
@@ -213,6 +226,9 @@ func quotedName(c *hook.Change) string {
 	return "of this name"
 }
 
+// ready reports whether a name is one of what every ruleset has.
+func ready(name string) bool { return name == "dealer" || name == "direction" }
+
 // setReady sets what every ruleset has.
 func setReady(s *game.State, c *hook.Change) {
 	ready := map[string]struct {
@@ -243,10 +259,6 @@ func setReady(s *game.State, c *hook.Change) {
 	v, ok := fromLua(s, c.Value, &r.t)
 	if !ok {
 		wrongValue(s, c, "the "+c.Name, r.t)
-		return
-	}
-	if secret := uint32(c.Hidden); secret != 0 {
-		tells(s, secret, "Who deals, and which way play goes, everybody sees: let it go by what lies open")
 		return
 	}
 	s.Vars[s.M.FirstTableVar+r.at] = v
@@ -314,7 +326,7 @@ func doMove(s *game.State, c *hook.Change) {
 	clear(moved)
 	for _, card := range list {
 		name := s.M.Cards.Name(cards.ID(card))
-		if c.Hidden != 0 {
+		if c.Hidden|c.Unseen != 0 {
 			name = "a card"
 		}
 		switch {
@@ -335,7 +347,7 @@ func doMove(s *game.State, c *hook.Change) {
 
 // pileNamed is a pile of chips that a hook names: a player for their stack, "pot", "bank", another pile of the table, or
 // { player, "effort" }.
-func pileNamed(s *game.State, c *hook.Change, v hook.Value) (pile int, ok bool) {
+func pileNamed(s *game.State, v hook.Value) (pile int, ok bool) {
 	players := s.P.Layout.PlayerPiles * s.M.N
 	switch v.Kind {
 	case hook.Player:
@@ -359,22 +371,15 @@ func pileNamed(s *game.State, c *hook.Change, v hook.Value) (pile int, ok bool) 
 			}
 		}
 	}
-	refuse(s, c, "There is no such pile of chips", `name a player for their stack, "pot", "bank", or another pile: { me, "effort" }`)
 	return 0, false
 }
 
 // doPay pays chips, and words for the hook's author why that cannot be.
 func doPay(s *game.State, c *hook.Change) {
-	from, ok := pileNamed(s, c, c.From)
-	if !ok {
-		return
-	}
-	to, ok := pileNamed(s, c, c.To)
-	if !ok {
-		return
-	}
-	if secret := uint32(c.Hidden) & s.PileEyes(from, to); secret != 0 {
-		tells(s, secret, "How much is paid everybody sees: let it go by what lies open")
+	from, ok := pileNamed(s, c.From)
+	to, other := pileNamed(s, c.To)
+	if !ok || !other {
+		refuse(s, c, "There is no such pile of chips", `name a player for their stack, "pot", "bank", or another pile: { me, "effort" }`)
 		return
 	}
 	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[stateOf(s).script].Span}) {
@@ -388,51 +393,30 @@ func doPay(s *game.State, c *hook.Change) {
 
 // doSay says something to those who may hear it.
 func doSay(s *game.State, c *hook.Change) {
-	who := event.Everyone
+	who, ok := hearers(s, c)
+	switch {
+	case ok:
+		s.Emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
+	case c.To.Kind == hook.Text:
+		refuse(s, c, "Nobody at the table is called "+shownOf(s, c, c.To), `say it to a player, to a list of players, to "gm" or to "all"`)
+	default:
+		refuse(s, c, "These are no players", "say it to a player or to a list of players")
+	}
+}
+
+// hearers is who hears what a hook says; not ok where it names nobody.
+func hearers(s *game.State, c *hook.Change) (who uint32, ok bool) {
 	switch c.To.Kind {
 	case hook.Player:
-		who = 1 << c.To.N
+		return 1 << c.To.N, true
 	case hook.Text:
-		switch c.To.S {
-		case "gm":
-			who = event.ToGM
-		case "all":
-		default:
-			refuse(s, c, "Nobody at the table is called "+shownOf(s, c, c.To),
-				`say it to a player, to a list of players, to "gm" or to "all"`)
-			return
-		}
+		return map[string]uint32{"gm": event.ToGM, "all": event.Everyone}[c.To.S], c.To.S == "gm" || c.To.S == "all"
 	case hook.List, hook.Items:
 		list, ok := itemsOf(s, c.To, check.Players)
-		if !ok {
-			refuse(s, c, "These are no players", "say it to a player or to a list of players")
-			return
-		}
-		who = 0
 		for _, seat := range list {
 			who |= 1 << seat
 		}
+		return who, ok
 	}
-	if secret := uint32(c.Hidden) & who; secret != 0 {
-		tells(s, secret, "Say it to those who may know it: say(text, me). Or read only what lies open")
-		return
-	}
-	s.Emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
-}
-
-// tells stops the game before somebody is told what they may not see.
-func tells(s *game.State, who uint32, hint string) {
-	name := "everybody"
-	for seat := range s.M.N {
-		if who>>seat&1 == 1 && who&event.Everybody == 0 {
-			name = s.M.Name(seat)
-			break
-		}
-	}
-	if who == event.ToGM {
-		name = "the game master"
-	}
-	script := &s.P.Scripts[stateOf(s).script]
-	failScript(s, script, script.Rules.Line, CodeHookSecret,
-		"This would tell "+name+" something that the hook has read and that is hidden from them", hint)
+	return event.Everyone, true
 }

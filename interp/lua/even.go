@@ -8,24 +8,30 @@ import (
 	"croupier/interp/program"
 )
 
-// Whether a hook sets a field, which one, whose and how often may go by something that it has read and that not everybody sees. So each
-// field that it may set is set once by such a call, one after the other in an order of their own: to what the hook gives, or else to
-// what the field holds. Who may not know what was read is shown a blank for all of them.
+// Whether a hook sets a field or gives a result, which one, whose and how often may go by something that it has read and that not
+// everybody sees. So each one that it may set or give is kept once by such a call, one after the other in the order of the rules: as the
+// hook says, or else as it is. Who may not know what was read is shown a blank for all of them.
 
-// keepField has a field stay as it is, as far as anybody knows who may not see what was read.
-const keepField hook.Verb = 100
+// keepField and keepResult have a field and a result stay as they are, as far as anybody knows who may not see what was read.
+const (
+	keepField hook.Verb = 100 + iota
+	keepResult
+)
 
-// evened are the changes of a call, in which nothing but what is set goes by what it has read.
+// spot is a field, or with the verb keepResult a result, and whose it is; -1 for the table's.
+type spot struct {
+	verb     hook.Verb
+	at, seat int
+}
+
+// evened are the changes of a call, in which nothing of what is kept goes by what it has read.
 func evened(s *game.State, script int32, me int, c *scriptCall) []hook.Change {
 	all := slices.Clone(c.Changes)
-	if c.Hidden == 0 {
+	lua := s.P.Scripts[script].Lua
+	if c.Hidden == 0 || lua.Sets().None() && lua.Gives().None() {
 		return all
 	}
-	sets := s.P.Scripts[script].Lua.Sets()
-	if !sets.All && len(sets.Fields) == 0 || slices.ContainsFunc(all, asks) {
-		return all // what is set behind a question, goes by its answer
-	}
-	given := map[[2]int]hook.Change{}
+	given := map[spot]hook.Change{}
 	all = slices.DeleteFunc(all, func(ch hook.Change) bool {
 		at, ok := spotOf(s, &ch, me)
 		if !ok || ch.Hidden == 0 {
@@ -35,36 +41,43 @@ func evened(s *game.State, script int32, me int, c *scriptCall) []hook.Change {
 		given[at] = ch
 		return true
 	})
-	for _, at := range spots(s, sets, me) {
+	for _, at := range spots(s, lua, me) {
 		ch, ok := given[at]
 		if !ok {
-			ch = hook.Change{Verb: keepField, Line: s.P.Scripts[script].Rules.Line, Hidden: c.Hidden, Name: s.P.Rules.Fields[at[0]].Name}
-			ch.Player = playerOrNothing(at[1])
+			ch = hook.Change{Verb: at.verb, Line: s.P.Scripts[script].Rules.Line, Hidden: c.Hidden, Value: hook.NumberOf(int64(at.at)),
+				Player: playerOrNothing(at.seat)}
 		}
 		all = append(all, ch)
 	}
 	return all
 }
 
-func asks(c hook.Change) bool { return c.Verb == hook.AskPlayer }
-
-// spotOf is the field that a change sets, and whose it is, -1 for the table's; not ok where that is no such field.
-func spotOf(s *game.State, c *hook.Change, me int) (at [2]int, ok bool) {
-	if c.Verb != hook.SetField {
+// spotOf is what a change keeps; not ok where there is no such field or result.
+func spotOf(s *game.State, c *hook.Change, me int) (at spot, ok bool) {
+	perPlayer := false
+	switch c.Verb {
+	case hook.SetField:
+		if at = (spot{keepField, fieldNamed(s, c.Name), -1}); at.at < 0 || !keeps(s, at.at) {
+			return at, false
+		}
+		perPlayer = s.P.Rules.Fields[at.at].PerPlayer
+	case hook.GiveResult:
+		if at = (spot{keepResult, resultNamed(s, c, me), -1}); at.at < 0 {
+			return at, false
+		}
+		perPlayer = s.P.Results[at.at].PerPlayer
+	default:
 		return at, false
 	}
-	field := fieldNamed(s, c.Name)
-	if field < 0 || !keeps(s, field) {
-		return at, false
-	}
-	f := s.P.Rules.Fields[field]
 	switch {
-	case !f.PerPlayer:
-		return [2]int{field, -1}, c.Player.Kind != hook.Player
+	case !perPlayer:
+		return at, c.Player.Kind != hook.Player
 	case c.Player.Kind == hook.Player:
-		return [2]int{field, int(c.Player.N)}, true
+		at.seat = int(c.Player.N)
+	default:
+		at.seat = me
 	}
-	return [2]int{field, me}, me >= 0
+	return at, at.seat >= 0
 }
 
 // keeps reports whether a hook can set a field.
@@ -73,42 +86,72 @@ func keeps(s *game.State, field int) bool {
 	return store == program.InVars || store == program.InLists
 }
 
-// spots are all fields that a script may set, and whose, in the order of the rules.
-func spots(s *game.State, sets hook.Sets, me int) (all [][2]int) {
-	for field, f := range s.P.Rules.Fields {
-		named, anyone := sets.All, sets.All
-		for _, set := range sets.Fields {
-			if scriptName(set.Name) == scriptName(f.Name) {
-				named, anyone = true, anyone || set.Anyone
-			}
-		}
+// spots are all fields that a script may set and all results that it may give, in the order of the rules.
+func spots(s *game.State, lua *hook.Script, me int) (all []spot) {
+	add := func(verb hook.Verb, at int, perPlayer, anyone bool) {
 		switch {
-		case !named || !keeps(s, field):
-		case !f.PerPlayer:
-			all = append(all, [2]int{field, -1})
+		case !perPlayer:
+			all = append(all, spot{verb, at, -1})
 		case anyone:
 			for seat := range s.M.N {
-				all = append(all, [2]int{field, seat})
+				all = append(all, spot{verb, at, seat})
 			}
 		case me >= 0:
-			all = append(all, [2]int{field, me})
+			all = append(all, spot{verb, at, me})
+		}
+	}
+	for i, f := range s.P.Rules.Fields {
+		if may, anyone := lua.Sets().May(f.Name, scriptName); may && keeps(s, i) {
+			add(keepField, i, f.PerPlayer, anyone)
+		}
+	}
+	for i := range s.P.Results {
+		r := &s.P.Results[i]
+		if may, anyone := lua.Gives().May(r.Name, scriptName); may {
+			add(keepResult, i, r.PerPlayer, anyone)
 		}
 	}
 	return all
 }
 
-// doKeep has a field stay as it is.
-func doKeep(s *game.State, c *hook.Change) {
-	field, seat := fieldNamed(s, c.Name), -1
+// seatOf is whose something is that stays as it is.
+func seatOf(c *hook.Change) int {
 	if c.Player.Kind == hook.Player {
-		seat = int(c.Player.N)
+		return int(c.Player.N)
 	}
+	return -1
+}
+
+// keepSpot has a field or a result stay as it is.
+func keepSpot(s *game.State, at spot) {
+	if at.verb == keepField {
+		keepAsIs(s, at.at, at.seat)
+	} else {
+		doubtResult(s, at.at, at.seat)
+	}
+}
+
+// keepAsIs has a field stay as it is.
+func keepAsIs(s *game.State, field, seat int) {
 	place := s.P.Layout.Fields[field]
 	slot, span := s.Slot(place, max(seat, 0)), s.P.Scripts[stateOf(s).script].Span
-	s.Cover(field, seat)
+	aim(s, field)
 	if place.Store == program.InLists {
+		s.ReadSlot(len(s.Vars) + slot) // who may not know what it holds learns that no more than before
+		s.Cover(field, seat)
 		s.KeepList(field, slot, seat, s.CopyList(s.Lists[slot]), span)
 		return
 	}
+	s.ReadSlot(slot)
+	s.Cover(field, seat)
 	s.Keep(field, slot, seat, s.Vars[slot], span)
+}
+
+// doubtResult has a result stay as it is, or stay away where it has not been given.
+func doubtResult(s *game.State, i, seat int) {
+	if s.ReadResult(i, seat); s.IsGiven(i, seat) {
+		s.Give(i, seat, s.P.Scripts[stateOf(s).script].Span)
+	} else {
+		s.Doubt(i, seat)
+	}
 }

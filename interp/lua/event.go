@@ -122,7 +122,7 @@ func (l *scriptGame) Last(s *game.State) {
 // callHook calls a script for something that happened, and begins to carry out what it asks for.
 func callHook(s *game.State, script int32, e *event.Event, name string) {
 	c := beginScript(s, script)
-	c.host.event = e
+	c.host.event, c.forgiving = e, true
 	c.Before = secretOf(s, e.Who)
 	if e.Which != nil {
 		c.Before |= secretOf(s, e.Which.Who)

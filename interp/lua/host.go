@@ -178,7 +178,7 @@ func (h *scriptHost) At(list hook.Ref, i int, out *hook.Read) error {
 	if at >= len(items) {
 		return errSecret
 	}
-	out.Value = itemToLua(h.s, kind, items[at])
+	out.Value, out.Place = itemToLua(h.s, kind, items[at]), int(list.N) < h.s.M.ZoneCount
 	out.Hidden = secretOf(h.s, h.eyesOf(list.N, at, items[at]))
 	return nil
 }

@@ -144,6 +144,8 @@ type scriptMachine struct {
 type scriptCall struct {
 	hook.Call
 	host scriptHost
+	// forgiving says that a script which goes wrong when it has read what not everybody may see has come to its end there.
+	forgiving bool
 }
 
 // beginScript makes a call ready.
@@ -165,7 +167,7 @@ func beginScript(s *game.State, script int32) *scriptCall {
 	c := m.calls[m.depth]
 	m.depth++
 	c.host = scriptHost{s: s, script: script, temps: c.host.temps[:0]}
-	c.Host, c.Before, c.Chance = &c.host, 0, nil
+	c.Host, c.Before, c.Chance, c.forgiving = &c.host, 0, nil, false
 	return c
 }
 
@@ -189,7 +191,11 @@ func runScript(s *game.State, c *scriptCall) bool {
 	}
 	err := gameOf(s).pool.Call(script.Lua, &c.Call)
 	m.depth--
-	if err != nil {
+	switch {
+	case err != nil && err.Secret && c.forgiving:
+		s.Failure = nil
+		withholdWrong(s, script)
+	case err != nil:
 		scriptWrong(s, script, err)
 		return false
 	}
@@ -234,9 +240,13 @@ func scriptWrong(s *game.State, script *program.Script, e *hook.Error) {
 // tell something of what it has read.
 func wentWrong(s *game.State, script *program.Script) {
 	s.Failure = nil
-	failScript(s, script, script.Rules.Line, CodeHookWrong, "The script went wrong when it had read what not everybody may see",
-		"which of its lines did, and how, would tell something of that: try it where it reads only what lies open")
+	failScript(s, script, script.Rules.Line, CodeHookWrong, wrongSecretly, trySo)
 }
+
+const (
+	wrongSecretly = "The script went wrong when it had read what not everybody may see"
+	trySo         = "which of its lines did, and how, would tell something of that: try it where it reads only what lies open"
+)
 
 // failScript stops the game at a line of a script.
 func failScript(s *game.State, script *program.Script, line int, code, summary, hint string) {

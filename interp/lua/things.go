@@ -306,6 +306,8 @@ func (h *scriptHost) resultPart(thing int, name string, out *hook.Read) error {
 		if v, ok := s.ResultAt(i, seat); ok {
 			out.Value = valueToLua(s, v)
 			out.Hidden = secretOf(s, s.ResultPiece(i, seat, v).Known())
+		} else {
+			out.Hidden |= secretOf(s, s.KnowsDoubt(i, seat))
 		}
 	}
 	if !found {

@@ -318,6 +318,7 @@ func (m *Maker) given(n *program.Node) func(*table.Table) bool {
 			return true
 		}
 		if n.C != 0 {
+			t.ReadResult(int(n.N), at)
 			return false // a field of that name is read instead
 		}
 		what := "The result " + r.Name

@@ -135,10 +135,13 @@ func (r *runner) run() *diag.Diagnostic {
 			return d
 		}
 	}
-	if r.s != nil && r.s.Err() != nil {
-		return r.s.Err()
+	switch {
+	case r.s == nil:
+		return nil
+	case r.s.Err() == nil:
+		return r.s.Withheld // at a table nobody could be told of it
 	}
-	return nil
+	return r.s.Err()
 }
 
 // begin starts the game; a test without a start only looks at expressions at a table that has not started.

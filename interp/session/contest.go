@@ -280,13 +280,12 @@ func (w *World) settle(c *Contest) {
 	}
 }
 
-// won is 1 for who has won, as the results of rules say it: a winner, or that a player has won.
+// won is 1 for who has won, as the results of rules say it and all may know it: a winner, or that a player has won.
 func won(s *game.State, seat int) int64 {
-	if v, ok := s.ResultOf("winner", -1); ok && s.Text(v) == s.Game().Name(seat) {
-		return 1
-	}
-	if v, ok := s.ResultOf("won", seat); ok && s.Text(v) == "yes" {
-		return 1
+	for _, r := range s.ResultsSeen(event.Table) {
+		if r.Name == "winner" && r.Player < 0 && s.Text(r.Value) == s.Game().Name(seat) || r.Name == "won" && r.Player == seat && s.Text(r.Value) == "yes" {
+			return 1
+		}
 	}
 	return 0
 }

@@ -216,7 +216,7 @@ func (t *Table) ResultValue(i, seat int) (program.Value, bool) {
 func (t *Table) ResultAt(i, seat int) (program.Value, bool) {
 	r := &t.P.Results[i]
 	at := max(seat, 0)
-	if t.Vars[t.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, at)] == 0 {
+	if !t.IsGiven(i, seat) {
 		return program.Value{}, false
 	}
 	v := program.Value{Type: r.Type}

@@ -68,6 +68,7 @@ type Labels struct {
 	given   []*Label // of what the defines under way were given, as Locals and LocalLists lie: plain and list in turn
 	sets    []int32  // of each field and seat: how often it has been set
 	fieldAt []int32  // of each variable and list: the field whose it is + 1
+	doubted []doubt  // results of which not everybody may know whether they have been given
 }
 
 // KeepLabels has labels kept from here on, or not.
@@ -85,6 +86,7 @@ func (t *Table) KeepLabels(on bool) {
 	l.sets = slices.Grow(l.sets[:0], len(t.shown))[:len(t.shown)]
 	clear(l.kept)
 	clear(l.sets)
+	l.doubted = l.doubted[:0]
 	l.fieldAt = make([]int32, len(t.Vars)+len(t.Lists))
 	for i, f := range t.P.Rules.Fields {
 		place := t.P.Layout.Fields[i]
@@ -111,7 +113,7 @@ func (t *Table) Labelled() bool {
 
 func (l *Labels) copyFrom(o *Labels) {
 	kept, sets := append(l.kept[:0], o.kept...), append(l.sets[:0], o.sets...)
-	*l = Labels{On: o.On, until: o.until, kept: kept, sets: sets, given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
+	*l = Labels{On: o.On, until: o.until, kept: kept, sets: sets, doubted: append(l.doubted[:0], o.doubted...), given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
 }
 
 // BeginReading forgets what has been read: another statement begins.

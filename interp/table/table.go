@@ -64,10 +64,11 @@ type Table struct {
 	RefusedFor string // why the rules refused to start
 	Laps       []bool // in a copy that is tried out: the jumps at which it ends
 	Failure    *diag.Diagnostic
-	failedTo   uint32  // who may know what went wrong: whoever may know what had been read by then
-	failedAt   int32   // the place of the statement
-	LastAnswer int64   // the last answer
-	Answered   []int32 // and where it was a list
+	failedTo   uint32           // who may know what went wrong: whoever may know what had been read by then
+	failedAt   int32            // the place of the statement
+	Withheld   *diag.Diagnostic // what a hook would have told somebody who may not know it
+	LastAnswer int64            // the last answer
+	Answered   []int32          // and where it was a list
 
 	// Chance.
 	Root          uint64
@@ -157,6 +158,7 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Unsorted, t.Folded, t.Gone, t.Cur, t.PC = o.Unsorted, o.Folded, o.Gone, o.Cur, o.PC
 	t.Open, t.Ended, t.RefusedFor, t.Laps = o.Open, o.Ended, o.RefusedFor, o.Laps
 	t.Failure, t.failedTo, t.failedAt, t.LastAnswer = o.Failure, o.failedTo, o.failedAt, o.LastAnswer
+	t.Withheld = o.Withheld
 	t.Root, t.Drawn, t.Dealt, t.Thrown = o.Root, o.Drawn, o.Dealt, o.Thrown
 	for i := range o.Drawn {
 		if o.Drawn[i] {

@@ -335,6 +335,36 @@ func (g *teller) statement(in string) {
 	}
 }
 
+// act is something that a hook may do: each verb that there is, in some way.
+func (g *teller) act() string {
+	whose := func() string { return g.pick("p", "game.players[1]", "game.players[n % 2 + 1]") }
+	switch g.chance.Below(12) {
+	case 0:
+		return fmt.Sprintf(`set(%s, %s)`, g.pick(`"open_number"`, `"line(1)"`, `"few"`, `"line(" .. n % 2 + 1 .. ")"`), g.pick("1", "n % 6", "3"))
+	case 1:
+		return fmt.Sprintf(`set("tally", %s, %s)`, g.pick("1", "n"), whose())
+	case 2:
+		return fmt.Sprintf(`set("dealer", %s)`, whose())
+	case 3:
+		return `set("direction", "anticlockwise")`
+	case 4:
+		return fmt.Sprintf(`result(%s, %s)`, g.pick(`"settled"`, `"unheard"`, `n > 7 and "settled" or "unheard"`), g.pick("1", "n"))
+	case 5:
+		return fmt.Sprintf(`result("apart", %s, %s)`, g.pick("1", "n"), whose())
+	case 6:
+		return g.pick(`say("so")`, `say("so", "gm")`, `say("n is " .. n, `+whose()+`)`, `say("all", game.players)`)
+	case 7:
+		return fmt.Sprintf(`pay(%s, %s)`, g.pick("1", "n"), g.pick(`"bank", "pool"`, `p, "bank"`, `{ p, "stash" }, "bank"`))
+	case 8:
+		return g.pick(`move(p.hand, p.hand, "buried")`, `move(p.hand[1], p.hand, "buried")`, `move(game.deck[1], game.deck, p.hand)`, `move(p.pile, p.pile, p.hand)`)
+	case 9:
+		return fmt.Sprintf(`ask(%s, { prompt = "Hook?", choose = { "sneak", "strike" }, into = "plan" })`, whose())
+	case 10:
+		return fmt.Sprintf(`ask(%s, { prompt = "Hook?", from = 1, to = 3, into = "open_number" })`, whose())
+	}
+	return `set("drawn", p.hand[1])`
+}
+
 // ruleset is a made-up ruleset: what it does before it asks whether to go on tells nothing; behind that it may show everything.
 func (g *teller) ruleset() (text string, shows bool) {
 	g.mixes = g.chance.Below(5) == 0
@@ -369,6 +399,15 @@ func (g *teller) ruleset() (text string, shows bool) {
 			`result("done", n > 3)`, `say("n is " .. n, p)`, `ask(p, { prompt = "n is " .. n, from = 1, to = 3, into = "open_number" })`) + "\n```\n"
 		g.phases = append(g.phases, "phase telling { set open_number to 2 }")
 		g.lines = append([]string{"  do telling"}, g.lines...)
+	case 3, 4: // whatever a hook may do, under a condition that is hidden
+		hook = "on phase telling lua ```\n  local p = game.players[2]\n  local n = " + g.pick("p.hand[1].spots", "p.own_code", "game.code_kept", "p.hand[1].order + game.buried[1].order") + "\n"
+		for range 1 + g.chance.Below(3) {
+			hook += "  " + fmt.Sprintf(g.pick("if n > 5 then %s end", "if n %% 2 == 0 then %s else n = n + 1 end", "for i = 1, n %% 4 do %s end", "repeat %s n = n - 5 until n < 1",
+				"local function act() %s end  if n > 5 then act() end", "if n < 6 then return end %s", "while n > 8 do n = n - 3 %s end"), g.act()) + "\n"
+		}
+		hook += "```\n"
+		g.phases = append(g.phases, "phase telling { set open_number to 2 }")
+		g.lines = append([]string{"  result settled = 3", "  each player { result apart = 4 }", "  do telling", "  if no { result unheard = 1 }"}, g.lines...)
 	case 0:
 		hook = "on phase telling lua ```\n  local c = game.players[2].hand[1]\n  if c and c.spots > 5 then " +
 			g.pick(`say("high")`, `error("high")`, `pay(1, "bank", "pool")`, `say("x", me)`) + "\n  else " +

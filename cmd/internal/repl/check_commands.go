@@ -101,7 +101,7 @@ func (r *REPL) why(string) error {
 		return errorf("nothing has been decided yet")
 	case !c.Over:
 		return errorf("the contest is not over yet")
-	case len(c.State.Results()) == 0:
+	case len(c.State.ResultsSeen(r.watching().viewer(c.State.Game()))) == 0:
 		return errorf("the last contest came to no result")
 	}
 	r.line(r.out.Paint(term.Bold, r.title(c)))

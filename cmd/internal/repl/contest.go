@@ -3,6 +3,7 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/table"
@@ -294,6 +295,10 @@ func (r *REPL) standing(c *session.Contest, at eyes) {
 	if at != toGM {
 		w = w.Known()
 	}
+	results := c.State.ResultsSeen(at.viewer(c.State.Game()))
+	told := func(name string, seat int) bool {
+		return slices.ContainsFunc(results, func(r game.Result) bool { return r.Name == name && r.Player == seat })
+	}
 	var parts []string
 	for _, i := range p.Starts[c.State.Game().Setup.Start].Params {
 		f := p.Rules.Fields[i]
@@ -301,15 +306,13 @@ func (r *REPL) standing(c *session.Contest, at eyes) {
 			continue
 		}
 		if !f.PerPlayer {
-			_, told := c.State.ResultOf(f.Name, -1)
-			if value, ok := w.Holds(nil, p, f); ok && f.Lasting && !told {
+			if value, ok := w.Holds(nil, p, f); ok && f.Lasting && !told(f.Name, -1) {
 				parts = append(parts, spaced(f.Name)+" is "+spaced(value))
 			}
 			continue
 		}
 		for seat, name := range c.Header.Players {
-			_, told := c.State.ResultOf(f.Name, seat)
-			if ch := w.Character(name); ch != nil && !told && (!ch.NPC || at == toGM) {
+			if ch := w.Character(name); ch != nil && !told(f.Name, seat) && (!ch.NPC || at == toGM) {
 				if value, ok := w.Holds(ch, p, f); ok {
 					parts = append(parts, holds(ch.Name, p, f, value))
 				}

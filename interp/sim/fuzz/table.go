@@ -80,6 +80,8 @@ func (t *Table) one(tally *Tally, number int64) {
 		find(NoAnswer, nil, fmt.Sprintf("nothing that was tried is a legal answer for %s: %s", g.Name(s.Pending().Player), err))
 	case d == nil && s.Refused() != "":
 		tally.Refused++
+	case d == nil && s.Withheld != nil:
+		find(Wrong, s.Withheld, s.Withheld.Summary)
 	case d == nil:
 		tally.over(s, trial.Setup)
 	default:
