@@ -1,6 +1,10 @@
 package syntax
 
 import (
+	"cmp"
+	"slices"
+	"strconv"
+
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"croupier/dsl/diag"
@@ -60,4 +64,36 @@ func TokenAt(source *diag.Source, at int) (found Lexeme, ok bool) {
 		}
 	}
 	return found, ok
+}
+
+// Meaning is what declarations of a file say, however they are laid out: their words and signs in their order, and where lines end
+// that end a statement. Comments are no part of it, and neither are tests, which change no game. Two files with the same meaning
+// read as the same tree, but for their tests.
+func Meaning(f *File, decls []Decl) []byte {
+	var all []byte
+	tokens := scanned(f.Source)
+	for _, d := range decls {
+		if _, ok := d.(*TestDecl); ok {
+			continue
+		}
+		start, end := d.Range()
+		at, _ := slices.BinarySearchFunc(tokens, start, func(t lexer.Token, at int) int { return cmp.Compare(t.Pos.Offset, at) })
+		opened := false
+		for _, t := range tokens[at:] {
+			if t.Pos.Offset >= end {
+				break
+			}
+			switch {
+			case t.Type == lex.Comment, t.Type == lex.EOL && opened: // the block may as well begin on the same line
+				continue
+			case t.Type == lex.EOL:
+				all = append(all, "1:\n"...)
+			default: // with its length, so that no two rows of words look alike
+				all = append(strconv.AppendInt(all, int64(len(t.Value)), 10), ":"+t.Value...)
+			}
+			opened = lex.Is(&t, "{")
+		}
+		all = append(all, "1:\n"...)
+	}
+	return all
 }

@@ -5,9 +5,6 @@ package compile
 import (
 	"slices"
 
-	"crypto/sha256"
-	"encoding/hex"
-
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -111,25 +108,7 @@ func (c *compiler) begin() {
 	c.p.Nodes = make([]program.Node, 1)
 	c.p.Args = make([]int32, 1)
 	c.p.Spans = make([]diag.Span, 1)
-	h := sha256.New()
-	for _, d := range c.rs.Taken {
-		h.Write([]byte(c.rs.Span(d).Text()))
-		h.Write([]byte{0})
-	}
-	for _, f := range c.rs.Files {
-		if f == c.rs.Prelude {
-			continue // only what is taken from it is a part of the rules
-		}
-		h.Write([]byte(f.Source.Text))
-		h.Write([]byte{0})
-		for _, s := range syntax.Scripts(f) {
-			if s.File != nil {
-				h.Write([]byte(s.File.Text))
-				h.Write([]byte{1})
-			}
-		}
-	}
-	c.p.Hash = hex.EncodeToString(h.Sum(nil))
+	c.p.Sums = sums(c.rs)
 	for _, w := range c.rs.Words {
 		c.word(w)
 	}

@@ -20,7 +20,7 @@ type Header struct {
 	Ruleset  string            `json:"ruleset"`        // its name, for people; the sources decide
 	Path     string            `json:"path,omitempty"` // where its file or folder was, unless it was shipped
 	Got      []Got             `json:"got,omitempty"`  // what of the rules came from elsewhere
-	Sources  map[string]string `json:"sources"`        // the hash of each part of the ruleset
+	Sources  map[string]string `json:"sources"`        // the sums of the rules, see [program.Sums]
 	Start    string            `json:"start"`
 	Players  []string          `json:"players"`
 	Options  []Setting         `json:"options,omitempty"` // those that are not as they are by default
@@ -93,8 +93,20 @@ func (h *Header) typed() []string {
 	return all
 }
 
-// sources is the hash of each part of a ruleset.
-func sources(p *program.Program) map[string]string { return map[string]string{"ruleset": p.Hash} }
+// The parts of the sources in a header: the two sums of [program.Sums]. A record that is older has the first one alone.
+const (
+	bytesPart = "ruleset"
+	wordsPart = "meaning"
+)
+
+// sources is what a header says of the rules of a program.
+func sources(p *program.Program) map[string]string {
+	all := map[string]string{bytesPart: p.Hash}
+	if p.Meaning != "" {
+		all[wordsPart] = p.Meaning
+	}
+	return all
+}
 
 // OtherRules is the error for a journal that was played with other rules than those it is to be replayed with.
 type OtherRules struct {
@@ -113,7 +125,7 @@ func (e *OtherRules) Error() string {
 	more := 0
 	for _, part := range slices.Sorted(maps.Keys(parts)) {
 		switch a, b := e.Sources[part], e.MySource[part]; {
-		case a == b:
+		case a == b, part == wordsPart && a == "": // an older record
 		case len(differ) == mostDiffering:
 			more++
 		default:
@@ -141,12 +153,34 @@ func short(hash string) string {
 	return strings.ToValidUTF8(hash[:min(len(hash), 16)], "?")
 }
 
+// Sums are the sums of the rules that the game was recorded with. ok is false where the header says something else of them too.
+func (h *Header) Sums() (sums program.Sums, ok bool) {
+	for part, sum := range h.Sources {
+		switch part {
+		case bytesPart:
+			sums.Hash = sum
+		case wordsPart:
+			sums.Meaning = sum
+		default:
+			return program.Sums{}, false
+		}
+	}
+	return sums, true
+}
+
 // Fits is nil where a program is what the journal was played with; else it is an [*OtherRules].
 func (h *Header) Fits(p *program.Program) error {
-	if mine := sources(p); !maps.Equal(h.Sources, mine) {
-		return &OtherRules{Ruleset: h.Ruleset, Mine: p.Name, Sources: h.Sources, MySource: mine}
+	if sums, ok := h.Sums(); !ok || !sums.Same(p.Sums) {
+		return &OtherRules{Ruleset: h.Ruleset, Mine: p.Name, Sources: h.Sources, MySource: sources(p)}
 	}
 	return nil
+}
+
+// By is the header as it would be if the game had been recorded with the rules of a program: for whoever wants to see whether what
+// was recorded comes out the same by other rules.
+func (h Header) By(p *program.Program) Header {
+	h.Sources = sources(p)
+	return h
 }
 
 // Setup is the setup that a header describes. The error is an [*OtherRules], or says what does not fit the rules.

@@ -565,7 +565,7 @@ start game {
 }
 `
 	p, _ := compile.Source("question", diag.NewSource("question.deal", rules))
-	p.Hash = "f2ca1bb6" // a short one, to look at
+	p.Sums = program.Sums{Hash: "f2ca1bb6", Meaning: "83d46116"} // short ones, to look at
 	h, _ := journal.NewHeader(p, game.NewSetup(p), 7)
 	s, _ := h.Begin(p)
 	file := &memory{}
@@ -576,7 +576,7 @@ start game {
 	_ = w.Finish(s)
 	fmt.Print(string(file.text))
 	// Output:
-	// {"journal":1,"language":2,"ruleset":"question","sources":{"ruleset":"f2ca1bb6"},"start":"game","players":["P1"],"seed":7,"sum":"6cf0e0f9dab43ae7"}
-	// {"n":1,"kind":"answer","player":"P1","answer":"2","asked":"789c8443","sum":"d6e7212f0074ef3e"}
-	// {"n":2,"kind":"end","outcome":"over","results":[{"name":"taken","value":"2"}],"sum":"4b1722c07a02afd1"}
+	// {"journal":1,"language":2,"ruleset":"question","sources":{"meaning":"83d46116","ruleset":"f2ca1bb6"},"start":"game","players":["P1"],"seed":7,"sum":"b56e8f10eba5ae6e"}
+	// {"n":1,"kind":"answer","player":"P1","answer":"2","asked":"789c8443","sum":"373519cac6169b8e"}
+	// {"n":2,"kind":"end","outcome":"over","results":[{"name":"taken","value":"2"}],"sum":"785b3e17062b8813"}
 }

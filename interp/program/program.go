@@ -72,7 +72,8 @@ type Program struct {
 	PilesOf     []string // names of the players' piles by base
 	TablePiles  []string
 	CardLists   [][]string // card lists as written: which cards they are depends on the game's deck
-	Hash        string     // of the sources, for records of games
+
+	Sums // what tells these rules from others
 
 	Kept *Kept // what the games of the program share; it is the only thing that changes
 

@@ -32,7 +32,11 @@ func (w *World) start(node *Node) error {
 	if rules == nil {
 		return fmt.Errorf("the rules of %s are not used here", e.Game.Ruleset)
 	}
-	setup, err := e.Game.Setup(rules.Program)
+	header := *e.Game
+	if header.Fits(rules.Program) != nil {
+		header = header.By(rules.Program)
+	}
+	setup, err := header.Setup(rules.Program)
 	if err != nil {
 		return err
 	}
@@ -43,7 +47,7 @@ func (w *World) start(node *Node) error {
 	if seed := w.chance(); e.Game.Seed != seed && e.Game.Seed != e.Seed {
 		return fmt.Errorf("its seed is neither the one that comes next nor one that was given")
 	}
-	c := &Contest{N: e.N, Rules: rules.Rules, Header: *e.Game, Secret: e.Sees == GM}
+	c := &Contest{N: e.N, Rules: rules.Rules, Header: header, Secret: e.Sees == GM}
 	if c.Secret {
 		c.before = w.Contest
 	}
@@ -68,11 +72,20 @@ func (w *World) start(node *Node) error {
 	return w.went(node, c)
 }
 
-// fitting finds the rules that a game's header was made for.
+// fitting finds the rules that a game's header was made for: with the same bytes, or else the same; or those that have taken their
+// place since.
 func (w *World) fitting(h *journal.Header) *Ruleset {
-	for i := range w.Rulesets {
-		if h.Fits(w.Rulesets[i].Program) == nil {
-			return &w.Rulesets[i]
+	sums, _ := h.Sums()
+	for _, fits := range []func(*Ruleset) bool{
+		func(r *Ruleset) bool { return sums.Hash == r.Program.Hash },
+		func(r *Ruleset) bool { return h.Fits(r.Program) == nil },
+		func(r *Ruleset) bool { return r.Changed() && sums.Same(r.Rules.Sums) },
+		func(r *Ruleset) bool { return r.Changed() && h.Ruleset == r.Program.Name },
+	} {
+		for i := range w.Rulesets {
+			if fits(&w.Rulesets[i]) {
+				return &w.Rulesets[i]
+			}
 		}
 	}
 	return nil

@@ -138,7 +138,7 @@ func TestAWordOfTheGameMasterLeavesNobodyUnasked(t *testing.T) {
 		e := begin(t)
 		p := e.own("bids", bids)
 		e.Session = session.New(journal.NewSessionHeader(11, "Friday"), func(*session.Rules) (*program.Program, error) { return p, nil }, nil)
-		e.do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: "bids", Hash: p.Hash}})
+		e.do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: "bids", Sums: p.Sums}})
 		e.start("game", []string{"Ann", "Bob"})
 		e.says(who, "7")
 		e.do(session.Entry{Kind: session.SetField, Who: who, Name: "most", Value: "3"})

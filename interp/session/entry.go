@@ -6,6 +6,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/journal"
+	"croupier/interp/program"
 	"croupier/interp/table"
 )
 
@@ -84,9 +85,9 @@ type Sheet struct {
 
 // Rules names a ruleset. One that is not shipped has its text with it, so that the record needs no other file.
 type Rules struct {
-	Name  string `json:"name"`
-	Path  string `json:"path,omitempty"` // where its file or folder was, unless it is shipped
-	Hash  string `json:"hash"`
+	Name string `json:"name"`
+	Path string `json:"path,omitempty"` // where its file or folder was, unless it is shipped
+	program.Sums
 	Files []File `json:"files,omitempty"`
 	Bases []Base `json:"bases,omitempty"`
 }

@@ -219,7 +219,7 @@ func (e *evening) own(name, text string) *program.Program {
 func TestWhatLastsIsWrittenAsItIsRead(t *testing.T) {
 	e := begin(t)
 	p := e.own("campaign", campaign)
-	rules := &session.Rules{Name: "campaign", Hash: p.Hash}
+	rules := &session.Rules{Name: "campaign", Sums: p.Sums}
 	s := session.New(e.Header, func(*session.Rules) (*program.Program, error) { return p, nil }, nil)
 	e.Session = s
 	e.do(session.Entry{Kind: session.UseRules, Rules: rules})

@@ -97,7 +97,7 @@ func TestWhatAllKnowGoesByNothingSecret(t *testing.T) {
 		for _, e := range both {
 			e.Session = session.New(e.Header, func(*session.Rules) (*program.Program, error) { return p, nil }, nil)
 		}
-		both.do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: "strain", Hash: p.Hash}})
+		both.do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: "strain", Sums: p.Sums}})
 		both.do(session.Entry{Kind: session.SetChar, Who: "Ann", Set: []journal.Setting{{Name: "chips", Value: "9"}}})
 		both.do(session.Entry{Kind: session.SetChar, Who: "Bob"})
 		var secret []int

@@ -14,10 +14,12 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/stdlib/dice"
 )
 
-// A Library finds the rules that an entry names, and compiles them. The error says in people's words why there are none.
+// A Library finds the rules that an entry names, and compiles them. The error says in people's words why there are none. Rules that
+// ship are perhaps others by now: then a recorded session goes on only if all of it comes out the same.
 type Library func(r *Rules) (*program.Program, error)
 
 // A Log records entries. Only what it has taken without an error counts. [journal.SessionWriter] is one.
@@ -99,7 +101,7 @@ func Resume(rec *journal.SessionRecord, library Library, log Log, before ...func
 			return nil, &journal.Damage{Line: line.N, Reason: fmt.Sprintf("it is entry %d, and entry %d should stand here", e.N, n)}
 		}
 		if err := s.again(e, before); err != nil {
-			return nil, &Difference{Line: line.N, Err: err}
+			return nil, &Difference{Line: line.N, Err: err, Changed: s.World().changed()}
 		}
 	}
 	s.log = log
@@ -128,13 +130,19 @@ func (s *Session) again(e Entry, before []func(*Entry) error) error {
 
 // Difference is the error for a session that does not come out as it was recorded.
 type Difference struct {
-	Line int // of the journal, from 1
-	Err  error
+	Line    int // of the journal, from 1
+	Err     error
+	Changed []string // rules that are others now than it was recorded with
 }
 
-// Error names the line, and what is different.
+// Error names the line, and what is different, and the rules that have changed.
 func (d *Difference) Error() string {
-	return fmt.Sprintf("line %d of the journal cannot be played again: %s", d.Line, d.Err)
+	text := fmt.Sprintf("line %d of the journal cannot be played again: %s", d.Line, d.Err)
+	if len(d.Changed) > 0 {
+		text += fmt.Sprintf("; since then the rules have changed: %s. The rules of then play it: those of an older Croupier, where they "+
+			"ship", say.AndList(d.Changed))
+	}
+	return text
 }
 
 // Unwrap is what is different.

@@ -104,7 +104,7 @@ func (e *evening) do(entry session.Entry) *session.Node {
 
 func (e *evening) use(name string) {
 	e.t.Helper()
-	e.do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: name, Hash: shipped(e.t, name).Hash}})
+	e.do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: name, Sums: shipped(e.t, name).Sums}})
 }
 
 func (e *evening) character(name string, sheet ...string) {
@@ -431,4 +431,93 @@ func some(t *rapid.T, e *evening, names []string) session.Entry {
 		t.Fatal(err)
 	}
 	return session.Entry{Kind: session.Start, Game: &h}
+}
+
+// An evening goes on with rules that are others now than they were where all of it comes out the same, and not where something
+// does not. Games that begin then are recorded with the rules of today, and all of it resumes again.
+func TestAnEveningOutlivesOtherRulesThatComeToTheSame(t *testing.T) {
+	const rules = "ruleset \"Coins\"\nplayers 1\nstart game {\n  let n = ask dealer to choose from 1..3, \"How many?\"\n" +
+		"  result taken = n + 1 # one more\n}\n"
+	var now string // the rules as they are at the moment
+	library := func(*session.Rules) (*program.Program, error) {
+		p, list := compile.Source("coins", diag.NewSource("coins.deal", now))
+		if p == nil {
+			return nil, errors.New(list[0].Summary)
+		}
+		return p, nil
+	}
+	file := &memory{}
+	w, err := journal.CreateSession(file, journal.NewSessionHeader(11, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session.New(journal.NewSessionHeader(11, ""), library, w)
+	do := func(e session.Entry) {
+		t.Helper()
+		if _, err := s.Do(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	game := func(answers ...string) {
+		t.Helper()
+		setup := game.NewSetup(s.World().Rules().Program)
+		h, err := journal.NewHeader(s.World().Rules().Program, setup, s.World().NextSeed())
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(session.Entry{Kind: session.Start, Game: &h})
+		for _, a := range answers {
+			do(session.Entry{Kind: session.Answer, Who: "P1", Value: a})
+		}
+	}
+	resumed := func(text string) error {
+		t.Helper()
+		now = text
+		rec, err := journal.ReadSession(bytes.NewReader(file.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := session.Resume(rec, library, nil)
+		if err != nil {
+			return err
+		}
+		if a, b := standing(s), standing(again); a != b {
+			t.Errorf("it stood\n%s\nand stands again\n%s", a, b)
+		}
+		again.Record(w)
+		s = again
+		return nil
+	}
+	now = rules
+	p, _ := library(nil)
+	do(session.Entry{Kind: session.UseRules, Rules: &session.Rules{Name: "coins", Sums: p.Sums}})
+	game("2")
+	game() // which is open
+
+	for _, c := range []struct {
+		name, was, now string
+		changed        bool   // other rules by their words
+		wrong          string // that something comes out otherwise
+	}{
+		{"the same", "", "", false, ""},
+		{"another comment", "# one more", "# one besides", false, ""},
+		{"a case that never came", "n + 1", "n + 1 if n is not 3 otherwise 9", true, ""},
+		{"a case that did not come, as it was then", "n + 1", "n + 1 if n is not 3 otherwise 8", true, ""},
+		{"another question", "How many?", "How much?", true, "was asked something else"},
+		{"another result", "n + 1", "n + 2", true, `it came to "taken 3", and now to "taken 4"`},
+		{"no such start", "start game", "start play", true, "game"},
+	} {
+		err := resumed(strings.Replace(rules, c.was, c.now, 1))
+		switch {
+		case c.wrong == "" && err != nil:
+			t.Errorf("%s: %v", c.name, err)
+		case c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong) || !strings.Contains(err.Error(), "the rules have changed: coins (")):
+			t.Errorf("%s: %v", c.name, err)
+		case err == nil && s.World().Rules().Changed() != c.changed:
+			t.Errorf("%s: that they have changed is %v", c.name, !c.changed)
+		case err == nil: // the open game goes on, and another one begins
+			do(session.Entry{Kind: session.Answer, Who: "P1", Value: "1"})
+			game()
+		}
+	}
 }

@@ -38,6 +38,20 @@ type Ruleset struct {
 	Options []journal.Setting
 }
 
+// Changed reports whether these are other rules than the session was recorded with. A session that is played again is held to what
+// it came to, so these have come to the same until now.
+func (r *Ruleset) Changed() bool { return r.Rules.Hash != "" && !r.Rules.Same(r.Program.Sums) }
+
+// changed are the rules that are others now than the session was recorded with, by name and both sums.
+func (w *World) changed() (all []string) {
+	for i := range w.Rulesets {
+		if r := &w.Rulesets[i]; r.Changed() {
+			all = append(all, fmt.Sprintf("%s (%.16s in the record, %.16s here)", brief(r.Rules.Key()), r.Rules.Hash, r.Program.Hash))
+		}
+	}
+	return all
+}
+
 // Macro is a short name for a line, with $1, $2, ... for what is typed behind it.
 type Macro struct{ Name, Text string }
 

@@ -22,6 +22,7 @@ type record struct {
 	path   string
 	header journal.Header
 	opened *journalfile.Opened // nil: the record is new
+	other  bool                // its rules have changed since; it is read as if they were those at hand
 	file   *journalfile.File
 }
 
@@ -53,6 +54,10 @@ func oldRecord(path string, p *program.Program) (*record, error) {
 		return nil, &exit{ExitFailure, err}
 	}
 	err = o.Header.Fits(p)
+	other := err != nil && o.Header.Ruleset == p.Name
+	if other {
+		o.Header, err = o.Header.By(p), nil
+	}
 	if err == nil && o.Finished() {
 		err = errors.New("it holds a game that is finished")
 	}
@@ -61,7 +66,7 @@ func oldRecord(path string, p *program.Program) (*record, error) {
 		return nil, &exit{ExitFailure, fmt.Errorf("%s cannot be gone on with: %w. Give the record of a new game another name", path,
 			err)}
 	}
-	return &record{path: path, header: o.Header, opened: o}, nil
+	return &record{path: path, header: o.Header, opened: o, other: other}, nil
 }
 
 // begin opens the record for writing, and gives the game as it stands in it.
@@ -146,6 +151,12 @@ func (r *record) resume(t *sitting, p *program.Program, given *game.Setup) (*gam
 		return nil, &exit{ExitFailure,
 			fmt.Errorf("%s holds another game that is not finished: %s. Give the record of this one another name", r.path, other)}
 	}
+	if r.other {
+		if _, err := journal.Replay(p, r.opened.Journal); err != nil {
+			return nil, &exit{ExitFailure, fmt.Errorf("%s cannot be gone on with: its rules have changed since, and by those of today %w. "+
+				"Play it with the rules of then, or give the record of a new game another name", r.path, err)}
+		}
+	}
 	return recorded, r.asks(t)
 }
 
@@ -156,6 +167,9 @@ func (r *record) asks(t *sitting) error {
 		return &exit{ExitFailure,
 			fmt.Errorf("%s holds a game of %s that is not finished, after %s: run this at a terminal to go on with it, or give the new "+
 				"record another name", r.path, r.header.Ruleset, answers)}
+	}
+	if r.other {
+		answers += ". Its rules have changed since; by those of today all of that is the same"
 	}
 	if r.opened.Warning != "" {
 		t.people.Line(term.Clean(r.path), ": ", term.Clean(r.opened.Warning))

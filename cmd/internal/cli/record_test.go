@@ -114,6 +114,47 @@ func TestARecordIsOnlyGoneOnWithByTheGameThatIsInIt(t *testing.T) {
 	}
 }
 
+func TestAGameWhoseRulesHaveChangedGoesOnWhereAllOfItIsTheSame(t *testing.T) {
+	for _, c := range []struct{ name, was, now, says string }{
+		{"a comment", "\n\nstart", "\n\n# How it goes\nstart", "after 2 answers. Go on with it?"},
+		{"a result", "= n", "= n * 2", "by those of today all of that is the same. Go on with it?"},
+		{"a question", "How many?", "How much?", "by those of today the replay differs at answer 1 (line 2)"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			inFolder(t)
+			play := []string{"play", "coins.deal", "--players", "Ann", "--seed", "5", "--journal", "c.journal"}
+			s := sit(t, nil, play...)
+			for range 2 {
+				s.sees("How many?")
+				s.sees("> ")
+				s.types("2\r")
+			}
+			s.sees("How many?")
+			s.types("\x04")
+			s.leaves()
+			if err := os.WriteFile("coins.deal", []byte(strings.ReplaceAll(coins, c.was, c.now)), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s = sit(t, nil, play...)
+			if strings.HasSuffix(c.says, "?") {
+				s.sees(c.says)
+				s.types("yes\r")
+				s.sees("Ann: 2 (How many?)")
+				s.sees("> ")
+				s.types("3\r")
+			}
+			code, rest := s.leaves()
+			if said := strings.Join(strings.Fields(rest), " "); !strings.HasSuffix(c.says, "?") {
+				if code != ExitFailure || !strings.Contains(said, c.says) {
+					t.Errorf("it exits with %d and shows %q", code, rest)
+				}
+			} else if code != ExitFine {
+				t.Errorf("it exits with %d and shows %q", code, rest)
+			}
+		})
+	}
+}
+
 func TestAReplayThatComesOutDifferentlyExitsWithOne(t *testing.T) {
 	t.Parallel()
 	p, list := compile.Source("coins", diag.NewSource("coins.deal", coins))

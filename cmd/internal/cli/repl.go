@@ -103,7 +103,7 @@ func (e *evening) open() error {
 		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }
 	}
 	e.keeper = evenings.Keeper{Folder: func() (string, error) { return e.state("sessions") }, Given: e.cmd.Journal,
-		Library: e.library.Program, Confine: e.confine, Warn: func(text string) { a.out.Line(text) }}
+		Library: e.library.Program, Confine: e.confine, Warn: func(text string) { a.out.Line(term.Clean(text)) }}
 	path, err := e.path()
 	switch {
 	case err == nil && e.cmd.Resume:

@@ -29,6 +29,7 @@ type replayCmd struct {
 	Ruleset  string   `type:"rules" placeholder:"PATH" help:"The rules they were played with; by default those that the record names."`
 	Variants string   `placeholder:"FILE" help:"With --phh: a table of variants of your own, which comes before the one that is shipped."`
 	As       string   `placeholder:"PLAYER" help:"Tell what this player saw, or the game master: gm."`
+	Anyway   bool     `help:"Play it by the rules as they are now though they have changed since. What comes out otherwise is named."`
 	Why      bool     `help:"Say which lines of the rules decided each result."`
 	JSON     bool     `name:"json" help:"The game as JSON lines on standard output; what is for people goes to standard error."`
 	limited  `embed:""`
@@ -87,8 +88,15 @@ func (c *replayCmd) replay(a *app, path string) error {
 	if err != nil {
 		return err
 	}
+	other := j.Header.Fits(p)
+	if other != nil && c.Anyway {
+		j.Header = j.Header.By(p)
+	}
 	before, err := j.Header.Begin(p)
 	if err != nil {
+		if other != nil && !c.Anyway {
+			err = fmt.Errorf("%w, or with --anyway by those here", err)
+		}
 		return &exit{ExitWrong, fmt.Errorf("%s: %w%s", path, err, missing(&j.Header))}
 	}
 	fixed, err := look(before.Game(), c.As)
@@ -139,6 +147,9 @@ func (c *replayCmd) replay(a *app, path string) error {
 		people.Print("\n")
 	}
 	verdict := ", came out the same"
+	if other != nil {
+		verdict = ", by rules that have changed since" + verdict
+	}
 	if s.Pending() != nil {
 		open.Viewer = event.Table
 		verdict += " so far; it waits for " + open.Open()

@@ -249,6 +249,6 @@ func (a *app) conditions(arg string, p *program.Program, setup *game.Setup, text
 		a.diagnose(list)
 		return nil, nil, said(ExitUsage)
 	}
-	with.Hash = p.Hash // the conditions are no part of the rules
+	with.Sums = p.Sums // the conditions are no part of the rules
 	return with, found, nil
 }

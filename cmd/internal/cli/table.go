@@ -106,7 +106,7 @@ func (c *tableCmd) Run(a *app) error {
 	}
 	s := &evening{app: a, cmd: &replCmd{}, library: *library}
 	e.Keeper = evenings.Keeper{Folder: func() (string, error) { return s.state("tables") }, Library: library.Program, Confine: s.confine,
-		Warn: func(text string) { a.out.Line(text) }}
+		Warn: func(text string) { a.out.Line(term.Clean(text)) }}
 	e.Header = func() journal.SessionHeader {
 		return journal.NewSessionHeader(a.seed(c.Seed), time.Now().Format("2 January 2006, 15:04"))
 	}

@@ -73,6 +73,12 @@ func (k *Keeper) Open(path string) (*session.Session, error) {
 	if o.Warning != "" {
 		k.Warn(path + ": " + o.Warning)
 	}
+	for i := range s.World().Rulesets {
+		if r := &s.World().Rulesets[i]; r.Changed() {
+			k.Warn("The rules of " + r.Rules.Key() + " have changed since this was played. All that was asked and came of it is the same by " +
+				"those of today, so it goes on with them.")
+		}
+	}
 	return s, nil
 }
 

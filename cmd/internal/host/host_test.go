@@ -56,7 +56,7 @@ func hosting(t tb, p *program.Program) *Host {
 // opened is a host that is closed by whoever opened it.
 func opened(p *program.Program) *Host {
 	return New(context.Background(), Config{
-		Program: p, Rules: session.Rules{Name: p.Name, Hash: p.Hash}, Base: game.NewSetup(p), Seed: 1, Games: 100,
+		Program: p, Rules: session.Rules{Name: p.Name, Sums: p.Sums}, Base: game.NewSetup(p), Seed: 1, Games: 100,
 		Wanted: func(kind check.Type) string { return kind.String() }, Alive: func() {},
 	})
 }

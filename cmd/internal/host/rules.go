@@ -23,6 +23,7 @@ type Rules struct {
 	Title    string        `json:"title" help:"its title"`
 	About    string        `json:"about,omitempty" help:"what it is, in its own words"`
 	Hash     string        `json:"hash" help:"of its text: the same hash, the same rules"`
+	Meaning  string        `json:"meaning" help:"a hash of its words, without comments and tests: a record goes on where this is the same"`
 	Starts   []startRules  `json:"starts" help:"what can be started; the first, if a message names none"`
 	Options  []optionRules `json:"options" help:"its house-rule options"`
 	Results  []resultRules `json:"results" help:"what may come of it"`
@@ -70,7 +71,7 @@ func (*rulesMessage) do(h *Host) (any, error) {
 
 // Describe tells of the rules that games begin with in this way; wanted says what a value looks like when it is typed.
 func Describe(p *program.Program, base *game.Setup, wanted func(check.Type) string) Rules {
-	r := Rules{Ruleset: p.Name, Title: p.Title, About: p.About, Hash: p.Hash, Policies: policy.Names(p),
+	r := Rules{Ruleset: p.Name, Title: p.Title, About: p.About, Hash: p.Hash, Meaning: p.Meaning, Policies: policy.Names(p),
 		Options: []optionRules{}, Results: []resultRules{}}
 	for _, start := range p.Starts {
 		players := start.Players

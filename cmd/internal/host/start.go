@@ -235,7 +235,7 @@ func (h *Host) seed() uint64 {
 
 // library knows the one ruleset that is played.
 func (h *Host) library(r *session.Rules) (*program.Program, error) {
-	if r.Hash != h.Program.Hash {
+	if !r.Same(h.Program.Sums) {
 		return nil, fmt.Errorf("it was played by %s %.16s, and this host plays %s %.16s: start one with those rules", r.Name, r.Hash,
 			h.Program.Name, h.Program.Hash)
 	}

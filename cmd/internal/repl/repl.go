@@ -150,6 +150,10 @@ func (r *REPL) welcome() {
 		if open := w.Open(); open != nil {
 			r.line("Open: ", r.title(open), ".")
 		}
+		if u := w.Rules(); u != nil && u.Rules.Path != "" {
+			use := "use " + Quoted(u.Rules.Path)
+			r.line("The rules are those of then: ", r.out.Paint(term.Cyan, term.Clean(use)), " takes the file as it is now.")
+		}
 		return
 	}
 	if !r.out.Terminal() {

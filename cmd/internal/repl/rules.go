@@ -60,7 +60,7 @@ func (r *REPL) use(args string) error {
 	if u := r.s.World().Ruleset(name); u != nil {
 		rules, name = &u.Rules, u.Rules.Key()
 	}
-	if rules == nil || !slices.Contains(r.Shipped, name) {
+	if rules == nil || !slices.Contains(r.Shipped, name) || r.s.World().Ruleset(name).Changed() {
 		read, p, list, err := r.Load(name)
 		switch {
 		case err != nil && rules == nil && r.starting(name) != nil:

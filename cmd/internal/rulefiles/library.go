@@ -40,7 +40,7 @@ func (l *Library) Load(name string) (*session.Rules, *program.Program, diag.List
 	if p == nil {
 		return nil, nil, list, nil
 	}
-	rules.Hash = p.Hash
+	rules.Sums = p.Sums
 	l.keep(p)
 	return rules, p, list, nil
 }
@@ -68,7 +68,7 @@ func sourcesOf(files []session.File) []*diag.Source {
 	return all
 }
 
-// Program compiles the rules that an entry names. Where they are another version than was played, it says so.
+// Program compiles the rules that an entry names. They may be another version than was played: the session looks for itself.
 func (l *Library) Program(r *session.Rules) (*program.Program, error) {
 	if p := l.known[r.Hash]; p != nil {
 		return p, nil
@@ -79,8 +79,6 @@ func (l *Library) Program(r *session.Rules) (*program.Program, error) {
 		return nil, fmt.Errorf("the rules of %s cannot be used: %s", r.Key(), list[0].Summary)
 	case p == nil:
 		return nil, fmt.Errorf("there are no rules called %s here", r.Key())
-	case r.Hash != "" && p.Hash != r.Hash:
-		return nil, fmt.Errorf("the rules of %s are another version here (%.16s) than in the record (%.16s)", r.Key(), p.Hash, r.Hash)
 	}
 	l.keep(p)
 	return p, nil

@@ -39,6 +39,22 @@ func Compile(name string) (*program.Program, diag.List) {
 	return once.(func() (*program.Program, diag.List))()
 }
 
+// Respelled compiles one of them, with what it extends, after each of its files has been written otherwise.
+func Respelled(name string, write func(*diag.Source) string) (*program.Program, diag.List) {
+	anew := func(all []*diag.Source) []*diag.Source {
+		for i, s := range all {
+			if !strings.HasSuffix(s.Name, ".lua") {
+				all[i] = diag.NewSource(s.Name, write(s))
+			}
+		}
+		return all
+	}
+	return compile.Load(func(name string, from *diag.Source) (string, []*diag.Source, error) {
+		called, all, err := find(name, from)
+		return called, anew(all), err
+	}, name, anew(sources(name))...)
+}
+
 // House compiles a house rule that stands on one of them.
 func House(path, text string) (*program.Program, diag.List) {
 	return compile.Load(find, strings.TrimSuffix(filepath.Base(path), ".deal"), diag.NewSource(filepath.Base(path), text))
