@@ -127,7 +127,8 @@ func (a *about) look(b block) {
 			for i := range cells {
 				cells[i] = plain(strings.ReplaceAll(cells[i], "\x00", "|"))
 			}
-			r := row{form: cells[0], meaning: strings.Join(slices.DeleteFunc(cells[1:], func(c string) bool { return c == "" }), "; "), section: b.section}
+			r := row{form: cells[0], section: b.section,
+				meaning: strings.Join(slices.DeleteFunc(cells[1:], func(c string) bool { return c == "" }), "; ")}
 			if i := slices.IndexFunc(cells, func(c string) bool { return full.MatchString(c) }); i > 0 {
 				r.sentence = cells[i]
 			}

@@ -111,7 +111,8 @@ func (c *checker) keysOf(e syntax.Expr, args []syntax.Expr) Type {
 	c.info.Uses[name], c.info.Types[name], c.info.Types[args[0]] = o, Of(Any), Of(Any)
 	if len(o.Family.Sides) != 1 {
 		if o.Family.Len() > 0 {
-			c.errorf("wrong-type", e, "Go through both: each a in "+o.Family.Sides[0].String()+" { each b in "+o.Family.Sides[1].String()+" { ... } }",
+			c.errorf("wrong-type", e,
+				"Go through both: each a in "+o.Family.Sides[0].String()+" { each b in "+o.Family.Sides[1].String()+" { ... } }",
 				"%q has two keys, and keys gives one list", o.Name)
 		}
 		return Type{}

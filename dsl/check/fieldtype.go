@@ -74,8 +74,8 @@ func (c *checker) lasting(f *Field, d *syntax.Field) {
 		c.errorf("not-lasting", d.Name, "Declare a field for each that lasts.",
 			"%q is kept for each of several, and what lasts is one value", f.Name)
 	case !typed(kind):
-		c.errorf("not-lasting", d.Name, "What lasts is a number, chips, yes or no, one of several words, a text, a player, a dice code, a rank, a suit, "+
-			"a category or a combination.", "%q is %s, which nobody can write on a sheet", f.Name, f.Type)
+		c.errorf("not-lasting", d.Name, "What lasts is a number, chips, yes or no, one of several words, a text, a player, a dice "+
+			"code, a rank, a suit, a category or a combination.", "%q is %s, which nobody can write on a sheet", f.Name, f.Type)
 	}
 }
 

@@ -173,8 +173,8 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
 	if declared[kind] == "" && declared[old.Kind] == "field" {
-		d = d.WithHint("If the field is meant, write: set %s to ... - and otherwise choose another name: a name has one meaning in the "+
-			"whole ruleset.", name.Name)
+		d = d.WithHint("If the field is meant, write: set %s to ... - and otherwise choose another name: a name has one meaning "+
+			"in the whole ruleset.", name.Name)
 	}
 	if old.Decl != nil {
 		d = d.WithOther(c.at(syntax.NameOf(old.Decl)), "%s first here", old.Name)
@@ -383,8 +383,8 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	c.report(d)
 }
 
-// misdeclared is a name like an unknown one that this file declares and says nowhere else, and where: there the slip is, and not in the
-// lines that use it. "": there is none, or the line that uses it can be put right as well.
+// misdeclared is a name like an unknown one that this file declares and says nowhere else, and where: there the slip is, and
+// not in the lines that use it. "": there is none, or the line that uses it can be put right as well.
 func (c *checker) misdeclared(n syntax.Ranger, name string, candidates []string) (at diag.Span, near string) {
 	source := c.at(n).Source
 	if source == nil || source.Name != n.In() {

@@ -362,8 +362,8 @@ func (c *checker) changeable(s *syntax.SimpleStmt, e syntax.Expr) Type {
 		if t.Kind != Invalid {
 			hint := "Only fields can be set: set score to 3, set rival's score to 3"
 			if option, ok := syntax.Bare(e).(*syntax.OptionExpr); ok {
-				hint = "An option is what the table chooses before the game. What it is from the start is said in its own line, and by a house " +
-					"rule: change " + c.words(option) + " to ... - What changes in play is a field."
+				hint = "An option is what the table chooses before the game. What it is from the start is said in its own line, and by " +
+					"a house rule: change " + c.words(option) + " to ... - What changes in play is a field."
 			}
 			c.errorf("not-settable", e, hint, "This is not a field")
 		}

@@ -102,7 +102,8 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 			d = d.WithHint("%s is a step of these rules. Write: %s phase %s { ... }", quoted(step), around, step).
 				WithFix(whole, around+" phase "+step, "Write: %s phase %s", around, step)
 		case len(c.rs.Phases) > 0 && meaning.IsOver(said):
-			d = d.WithHint("Write: whenever %s - or something is done before and after a step of these rules, such as: after phase %s { ... }",
+			d = d.WithHint("Write: whenever %s - or something is done before and after a step of these rules, such as: after phase "+
+				"%s { ... }",
 				strings.Join(meaning.TheEnds(known), ", or: whenever "), c.rs.Phases[0].Name)
 		case len(like) == 1 && strings.HasPrefix(text, like[0]+" "): // more is said than happens
 			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0],
@@ -112,8 +113,8 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		case len(like) > 0:
 			d = d.WithHint("Write one of these: %s", strings.Join(like, ", "))
 		case strings.HasPrefix(text, "a player "):
-			d = d.WithHint("What a player answers, as to pass, is met behind the question: after question \"...\" when answer is ... { ... }. "+
-				"What players do is met in these words: %s", strings.Join(meaning.PlayersDo(known), ", "))
+			d = d.WithHint("What a player answers, as to pass, is met behind the question: after question \"...\" when answer is ... "+
+				"{ ... }. What players do is met in these words: %s", strings.Join(meaning.PlayersDo(known), ", "))
 		default:
 			d = d.WithHint("Write one of these: %s", strings.Join(known, ", "))
 		}

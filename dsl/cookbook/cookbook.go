@@ -213,5 +213,6 @@ func Markdown() string {
 const preface = `# Cookbook: how do I ...
 
 Short answers to what tables often want. Each is a part of a small ruleset that can be played and carries a test: the whole file
-stands beside it. ` + "`croupier how WORDS`" + ` finds them at the command line, and ` + "`croupier how --file NAME`" + ` prints a whole file.
+stands beside it. ` + "`croupier how WORDS`" + ` finds them at the command line, and ` +
+	"`croupier how --file NAME`" + ` prints a whole file.
 `

@@ -85,7 +85,8 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 		e = e.WithHint("%s is an option there. Write: option %s = ...", k.name, k.name)
 	case kind == "field" && doing == "add to", (kind == "phase" || kind == "start") && doing == "add to" && k.what != "start":
 		e = e.WithHint("%s is a %s there, to which nothing can be added. Write: %s", k.name, kind,
-			map[bool]string{true: m.owner(k) + " has { " + k.name + " ... }", false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
+			map[bool]string{true: m.owner(k) + " has { " + k.name + " ... }",
+				false: "after " + kind + " " + k.name + " { ... }"}[kind == "field"])
 	case (doing == "before" || doing == "after" || doing == "skip") && kind != "phase" && kind != "start":
 		e = e.WithHint("%s is a %s there. Something can be done before and after a phase or a start. Perhaps you mean: replace %s %s "+
 			"...", k.name, kind, kind, k.name)

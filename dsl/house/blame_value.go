@@ -196,8 +196,8 @@ func (m *merger) isStat(c *chain, sets map[string]*syntax.SimpleStmt) bool {
 	case slices.Contains(heldInPlay, f.Type.Name):
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q holds %s, which come and go while the game is on", c.name,
 			f.Type.Name).WithOther(m.in(f), "declared here").
-			WithHint("Move them where it matters: after phase ... { ... } - and how they are at first is said anew: %s has { %s %s = ... } - "+
-				"or by the option that it goes by, as croupier show tells.", m.owner(c.key), c.name, f.Type.Name))
+			WithHint("Move them where it matters: after phase ... { ... } - and how they are at first is said anew: %s has { %s %s "+
+				"= ... } - or by the option that it goes by, as croupier show tells.", m.owner(c.key), c.name, f.Type.Name))
 	case len(f.Keys) > 0:
 		m.diags = append(m.diags, diag.Errorf("set-in-play", at, "%q is kept for each of several, and a change is of one value",
 			c.name).WithOther(m.in(f), "declared here").

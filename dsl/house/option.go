@@ -68,9 +68,10 @@ func (m *merger) settle(at int, d syntax.Decl, value syntax.Expr) {
 // beyond what the option may be.
 func settles(t *syntax.Type, value syntax.Expr) bool {
 	name, ok := value.(*syntax.NameExpr)
-	return value != nil && syntax.IsWritten(value) && (!ok || t != nil && slices.ContainsFunc(parts(t), func(a *syntax.TypeAlt) bool {
-		return a.Word == name.Name
-	}))
+	return value != nil && syntax.IsWritten(value) &&
+		(!ok || t != nil && slices.ContainsFunc(parts(t), func(a *syntax.TypeAlt) bool {
+			return a.Word == name.Name
+		}))
 }
 
 // asField is an option in its older form as a field.

@@ -6,8 +6,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// A renaming lets copies of trees read some things where the originals read others. All of them are renamed in one go: a house rule
-// may change thousands.
+// A renaming lets copies of trees read some things where the originals read others. All of them are renamed in one go: a house
+// rule may change thousands.
 type renaming struct {
 	to     map[what]reading // what is read in the place of a thing
 	hidden []what           // where something else is called so

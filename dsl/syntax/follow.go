@@ -46,14 +46,16 @@ func Look(source *diag.Source, at int) *Around {
 	a.Typed = text[a.Start:]
 	tokens := lex.Scan(source.Name, source.Text[:a.Start], func(word string) bool { return verbs[word] != "" })
 	tokens = tokens[:len(tokens)-1] // without the end of the file
-	for n := len(tokens); n > 0 && tokens[n-1].Type == lex.EOL && tokens[n-1].Pos.Offset >= len(strings.TrimRight(source.Text[:a.Start], " \t")); n-- {
+	for n := len(tokens); n > 0 && tokens[n-1].Type == lex.EOL &&
+		tokens[n-1].Pos.Offset >= len(strings.TrimRight(source.Text[:a.Start], " \t")); n-- {
 		tokens = tokens[:n-1] // which only the end of the text has brought
 	}
 	if n := len(tokens); n > 0 {
 		switch last := &tokens[n-1]; {
 		case last.Type == lex.Comment && !strings.HasSuffix(text, "\n"):
 			a.In = CommentToken
-		case last.Type == lex.Bad && strings.HasPrefix(last.Value, `"`) && lex.End(last) == a.Start && !strings.Contains(last.Value, "\n"):
+		case last.Type == lex.Bad && strings.HasPrefix(last.Value, `"`) && lex.End(last) == a.Start &&
+			!strings.Contains(last.Value, "\n"):
 			a.In = TextToken
 			a.Start, a.Typed = last.Pos.Offset, text[last.Pos.Offset:]
 			tokens = tokens[:n-1]
@@ -63,7 +65,8 @@ func Look(source *diag.Source, at int) *Around {
 	}
 	from := 0
 	for i := range tokens {
-		if t := &tokens[i]; t.Pos.Column == 1 && lex.Says(t) && lex.AtLineStart(tokens, i) && lex.Declares(lex.LineOf(tokens[i:]), false) {
+		if t := &tokens[i]; t.Pos.Column == 1 && lex.Says(t) && lex.AtLineStart(tokens, i) &&
+			lex.Declares(lex.LineOf(tokens[i:]), false) {
 			from = i
 		}
 	}
@@ -156,8 +159,8 @@ func (a *Around) Before() string {
 	return ""
 }
 
-// mostAround is how many words may stand around a place where others are tried. Nobody writes a line with more, or in as many blocks,
-// and each of the words of the language would be tried behind all of them.
+// mostAround is how many words may stand around a place where others are tried. Nobody writes a line with more, or in as many
+// blocks, and each of the words of the language would be tried behind all of them.
 const mostAround = 2000
 
 // Fits reports whether a word may come at the place, as far as the grammar goes: a word of the language, a name, a number.

@@ -60,12 +60,13 @@ const (
 
 // An Operand describes a place of a form where something is filled in.
 type Operand struct {
-	Role      Role
-	Takes     Takes
-	Is        string // how messages name it: The number of cards
-	Filled    bool   // something is put there, rather than read
-	Each      bool   // it is worked out for each player to whom the statement goes: those of its To or From, or without one those still in
-	WithoutTo Takes  // what it takes where no To is written; Nothing if that is the same
+	Role   Role
+	Takes  Takes
+	Is     string // how messages name it: The number of cards
+	Filled bool   // something is put there, rather than read
+	// it is worked out for each player to whom the statement goes: those of its To or From, or without one those still in
+	Each      bool
+	WithoutTo Takes // what it takes where no To is written; Nothing if that is the same
 }
 
 // Takes is what can be filled in.

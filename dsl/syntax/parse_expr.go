@@ -284,7 +284,8 @@ func (p *exprParser) comparison() Expr {
 	if p.err == nil && p.at("is", "has", ">", ">=", "<", "<=") {
 		left, middle, second := p.text(a), p.text(b), p.peek().Value
 		p.mistake(&mistakes.Error{Token: *p.peek(), Code: "chained-comparison", Expected: "one comparison",
-			Summary: "Only two things can be compared at once", Hint: "Write two comparisons: " + left + " " + compare.Says() + " " + middle + " and " + middle + " " + second + " ..."})
+			Summary: "Only two things can be compared at once",
+			Hint:    "Write two comparisons: " + left + " " + compare.Says() + " " + middle + " and " + middle + " " + second + " ..."})
 	}
 	return compare
 }

@@ -105,8 +105,8 @@ var forms = []*Form{
 	},
 	{
 		Name: "collect", Written: "collect <amount> from <from>",
-		Doc: "Chips go from stacks to the pot and count for nothing, as an ante does. A player who has fewer gives all of them. Behind " +
-			"`each` the number is looked up for each of them, otherwise once for all.",
+		Doc: "Chips go from stacks to the pot and count for nothing, as an ante does. A player who has fewer gives all of them. " +
+			"Behind `each` the number is looked up for each of them, otherwise once for all.",
 		Example: "collect 1 from players still in, or: collect skill from each player still in",
 		Operands: []Operand{
 			{Role: Amount, Takes: HowMany, Is: "How many chips", Each: true},
@@ -126,8 +126,8 @@ var forms = []*Form{
 	},
 	{
 		Name: "betting",
-		Written: "open betting { , ( starting with <starting> | bets of ( at least <least> | <least> [ .. <most> | once: or more ] ) | at most <raises> raises" +
-			" | no checking | each may raise once | a short all-in [ of at least <reopening> ] reopens ) }",
+		Written: "open betting { , ( starting with <starting> | bets of ( at least <least> | <least> [ .. <most> | once: or more " +
+			"] ) | at most <raises> raises | no checking | each may raise once | a short all-in [ of at least <reopening> ] reopens ) }",
 		Doc: "A round of betting: one after the other, those still in check, bet, call, raise or fold, until all have put in as " +
 			"much.",
 		Example: "open betting, starting with dealer's left, bets of at least 1",

@@ -34,8 +34,8 @@ type Lexeme struct {
 
 var tokenKinds = map[lexer.TokenType]TokenKind{
 	lex.Name: NameToken, lex.Keyword: KeywordToken, lex.Number: NumberToken, lex.Code: NumberToken, lex.Die: NumberToken,
-	lex.Card: CardToken, lex.Text: TextToken, lex.Lua: TextToken, lex.Comment: CommentToken, lex.Punct: SignToken, lex.Has: SignToken,
-	lex.Bad: BadToken,
+	lex.Card: CardToken, lex.Text: TextToken, lex.Lua: TextToken, lex.Comment: CommentToken, lex.Punct: SignToken,
+	lex.Has: SignToken, lex.Bad: BadToken,
 }
 
 // scanned are the tokens of a text as the parser sees them.

@@ -190,7 +190,7 @@ type (
 	// words.
 	TypeAlt struct {
 		Node
-		Word  string   `parser:"( (?! 'at' ( 'least' | 'most' ) ) @( Name | 'yes' | 'no' | 'none' | 'all' | 'players' | 'player' | 'highest' | 'lowest' )"`
+		Word  string   `parser:"( (?! 'at' ('least'|'most')) @(Name|'yes'|'no'|'none'|'all'|'players'|'player'|'highest'|'lowest')"`
 		Bound Bound    `parser:"| @@?"`
 		From  *Literal `parser:"@@"`
 		To    *Literal `parser:"( '..' @@ )? )"`

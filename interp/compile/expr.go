@@ -312,7 +312,8 @@ func (c *compiler) pick(e *syntax.PickExpr, op program.Op, count int32) int32 {
 		looked := c.node(program.Node{Op: program.OpLookedCard}, e)
 		keys = append(keys, c.node(program.Node{Op: program.OpCardPart, A: looked, N: program.PartRank}, e))
 	}
-	return c.node(program.Node{Op: op, Flag: c.ofValues(e.List), A: list, B: c.args(keys...), C: int32(len(keys) - 2), N: direction(e)}, e)
+	return c.node(program.Node{Op: op, Flag: c.ofValues(e.List), A: list, B: c.args(keys...), C: int32(len(keys) - 2),
+		N: direction(e)}, e)
 }
 
 // direction is 1 for the highest and -1 for the lowest.

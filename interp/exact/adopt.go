@@ -123,7 +123,8 @@ func (w *Walker) Worked(s *game.State, seat int) (all []string) {
 		}
 	}
 	for _, d := range w.liveTaints(s) {
-		if slot := s.KeptSlot(&s.P.Code[d.At]); slot >= 0 && !dead.is(d.Place) && (!s.KnowsKept(slot, mask) || s.NamesUnseen(slot, mask)) {
+		if slot := s.KeptSlot(&s.P.Code[d.At]); slot >= 0 && !dead.is(d.Place) &&
+			(!s.KnowsKept(slot, mask) || s.NamesUnseen(slot, mask)) {
 			text, _, _ := strings.Cut(s.P.Spans[s.P.Code[d.At].Span].Text(), "\n")
 			all = append(all, text)
 		}

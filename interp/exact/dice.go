@@ -45,7 +45,8 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 
 // asFar is what an item is worth where that goes by numbers that are not known: they are told apart only as far as it does.
 func (u *walking) asFar(s *game.State, worth func() int64) int64 {
-	if u.probing || s.Chances.On || !u.w.together || s.Failure != nil || // a chance tries its own dice, and is one number for all of them
+	// A chance tries its own dice, and is one number for all of them.
+	if u.probing || s.Chances.On || !u.w.together || s.Failure != nil ||
 		!slices.ContainsFunc(u.vars, func(v openVar) bool { return u.isOpen(v.id) }) {
 		return worth()
 	}

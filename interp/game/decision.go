@@ -25,8 +25,9 @@ type Decision struct {
 	Words       []int64 // the words that can be chosen now
 	Items       []int32 // the cards, dice, players or other things that can be chosen
 	ItemKind    check.Kind
-	Showing     []program.Value // beside each number from Least on, or beside each of the first Items, if the rules show something there
-	Fold, Pass  bool            // they may drop out; they may decline
+	// beside each number from Least on, or beside each of the first Items, if the rules show something there
+	Showing    []program.Value
+	Fold, Pass bool // they may drop out; they may decline
 
 	Bet   chips.Legal // a round of betting: what is legal in it
 	Stack int64       // the player's chips, where chips are asked for

@@ -234,8 +234,8 @@ func (g *Game) lookUpGiven() error {
 		copies := g.CopiesIn(id, 0)
 		if len(copies) == 0 {
 			home := g.P.Decks[g.Home[id]].Name
-			return fmt.Errorf("in the cards that are dealt first: %s is a card of %s, so it stands behind %s: - in a test in a line of its own: "+
-				"deck [%s] for %s", g.Cards.Name(id), home, home, g.Cards.Name(id), home)
+			return fmt.Errorf("in the cards that are dealt first: %s is a card of %s, so it stands behind %s: - in a test in a line "+
+				"of its own: deck [%s] for %s", g.Cards.Name(id), home, home, g.Cards.Name(id), home)
 		}
 		if used[id] == len(copies) {
 			return fmt.Errorf("in the cards that are dealt first: %s is named %d times, and the deck has it %s; what comes after the "+

@@ -6,8 +6,8 @@ import (
 )
 
 // DefaultLimits are far beyond what a game at a table needs.
-var DefaultLimits = table.Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, Decisions: 200_000, Depth: 200, List: 10_000,
-	HookSteps: hook.DefaultSteps, HookBytes: hook.DefaultBytes}
+var DefaultLimits = table.Limits{StepsPerAnswer: 1_000_000, StepsPerGame: 50_000_000, Decisions: 200_000, Depth: 200,
+	List: 10_000, HookSteps: hook.DefaultSteps, HookBytes: hook.DefaultBytes}
 
 // MostTogether is how many steps games may take together: all tests of a file, the games that are played beside them in one way,
 // and those of a question or a command that lead nowhere. Each is within its own limits, and many must not add up to minutes.

@@ -122,7 +122,8 @@ func Compile(src Source) (script *Script, mistakes []*Error) {
 		return one(at, message, hint)
 	}
 	settle(proto)
-	return &Script{file: src.File, line: line, params: len(params), proto: proto, builtins: r.used, sets: r.sets, gives: r.gives, lines: strings.Split(src.Text, "\n")}, nil
+	return &Script{file: src.File, line: line, params: len(params), proto: proto, builtins: r.used, sets: r.sets,
+		gives: r.gives, lines: strings.Split(src.Text, "\n")}, nil
 }
 
 // badByte finds the first byte that does not belong in a text; -1 is none.

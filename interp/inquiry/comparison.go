@@ -234,16 +234,17 @@ func partly(l *sim.PairLine) bool {
 }
 
 func (r *Comparison) chances() (tables []*sideBySide) {
-	tables = byResult(r.Tally.Lines(), func(l *sim.PairLine) string { return l.Result }, func(l *sim.PairLine) (rows [][]report.Cell) {
-		for _, v := range l.Values {
-			if !impliedNo(v.Text, len(l.Values)) {
-				rows = append(rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
-					report.Chance{Interval: v.Variant},
-					report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, report.Text(realNames[v.Difference.Real])})
+	tables = byResult(r.Tally.Lines(), func(l *sim.PairLine) string { return l.Result },
+		func(l *sim.PairLine) (rows [][]report.Cell) {
+			for _, v := range l.Values {
+				if !impliedNo(v.Text, len(l.Values)) {
+					rows = append(rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
+						report.Chance{Interval: v.Variant},
+						report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, report.Text(realNames[v.Difference.Real])})
+				}
 			}
-		}
-		return rows
-	})
+			return rows
+		})
 	for side, lines := range r.alone() {
 		tables = append(tables,
 			byResult(lines, func(l *sim.Line) string { return l.Result }, func(l *sim.Line) (rows [][]report.Cell) {

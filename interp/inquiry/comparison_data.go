@@ -12,7 +12,8 @@ import (
 // came of both, that is the first line.
 func (r *Comparison) title() string {
 	names := r.titles()
-	text := strings.Join(names, " and ") + ": " + r.start() + Arguments(r.Setups[0]) + ", " + report.Counted(r.Tally.Base.Scored, "game")
+	text := strings.Join(names, " and ") + ": " + r.start() + Arguments(r.Setups[0]) + ", " +
+		report.Counted(r.Tally.Base.Scored, "game")
 	by := r.policies() + fmt.Sprintf(", seed %d", r.Seed)
 	base, variant := r.headline(0, r.Tally.Base), r.headline(1, r.Tally.Variant)
 	if base.Came != "" && variant.Came != "" && base.About == variant.About {

@@ -35,9 +35,10 @@ type Question struct {
 	Open  bool // fields that whoever is asked does not see are taken as they are, for a game master
 	Guess bool // they are made up where nobody knows how likely they are; else there are no odds then
 
-	Answers  []string // to the first decisions, as people type them
-	Policies []string // who decides for each player, by name, and behind them for the game master; without one as the rules usually do
-	Ends     bool     // nobody goes on where the answers run out
+	Answers []string // to the first decisions, as people type them
+	// who decides for each player, by name, and behind them for the game master; without one as the rules usually do
+	Policies []string
+	Ends     bool // nobody goes on where the answers run out
 
 	Where     *sim.Condition // whose chance is asked too; nil: none
 	Condition string         // the same as it was written

@@ -54,7 +54,8 @@ func Calibrate(t Table, m Machine) (*Answer, error) {
 	if _, err := Bots(t.Program, t.Policies); err != nil {
 		return nil, err
 	}
-	c := &calibration{&inquiry{Question: t.Question, Machine: m, deadline: m.Now() + m.allowed()}, t.Axes, t.Wanted, t.Policies[0], game.Waste{}}
+	c := &calibration{&inquiry{Question: t.Question, Machine: m, deadline: m.Now() + m.allowed()}, t.Axes, t.Wanted,
+		t.Policies[0], game.Waste{}}
 	done := &calibrated{rows: c.rows(), across: t.Axes[len(t.Axes)-1]}
 	if n := len(done.rows) * len(done.across.Values); n > MostCells {
 		across := &done.across

@@ -242,7 +242,8 @@ func (j *Journal) header(line Line) error {
 
 // newerLanguage is the error for games in a version of the language that is not known here.
 func newerLanguage(games string, version int) *Newer {
-	return &Newer{fmt.Sprintf("%s in version %d of the language, and this croupier plays versions up to %d", games, version, Language)}
+	return &Newer{fmt.Sprintf("%s in version %d of the language, and this croupier plays versions up to %d", games, version,
+		Language)}
 }
 
 // read reads an entry from its line, which may come after the last one.

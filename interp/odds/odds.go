@@ -37,8 +37,9 @@ type Plan struct {
 	Past []Moment
 	Open bool
 
-	Limit int64       // how many states may be gone through; 0 is [UsualLimit]
-	Waste *int64      // how many steps ways have taken that the rules' limits stop; several plans may have one together. Nil: its own
+	Limit int64 // how many states may be gone through; 0 is [UsualLimit]
+	// how many steps ways have taken that the rules' limits stop; several plans may have one together. Nil: its own
+	Waste *int64
 	Go    func() bool // asked now and then whether to go on; nil: always
 }
 

@@ -187,7 +187,8 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	})
 }
 
-// worthOfExact is how much more than to play games it may take to go through ways that come to nothing: what is exact is worth it.
+// worthOfExact is how much more than to play games it may take to go through ways that come to nothing: what is exact is
+// worth it.
 const worthOfExact = 4
 
 // wasted counts what a way has taken that a limit of the rules stops. Dice that explode on and on hardly ever take anything.

@@ -16,7 +16,8 @@ const (
 	OpCodeSub            //
 	OpKey                // which member of family N has the key A
 	OpKeys               // the same by two keys, A and B
-	OpMost               // the highest of what B says of each item of list A, or the lowest; C says how the item is known, N: 1 or -1
+	// the highest of what B says of each item of list A, or the lowest; C says how the item is known, N: 1 or -1
+	OpMost
 )
 
 // condRows are the operations that give yes or no.

@@ -34,10 +34,10 @@ var Instrs = [256]Row{
 	// Control.
 	program.InEnd: {Name: "end", Does: Shows, Steps: quiet, Next: Ends, Glue: true,
 		MakeDo: act(func(_ *Maker, t *table.Table, _ *program.Instr) { t.Finish() })},
-	program.InJump:      {Name: "jump", A: Target, Steps: quiet, Next: Jumps, Glue: true, MakeDo: jump},
-	program.InJumpIfNot: {Name: "jump if not", A: Target, B: Branch, C: Fixed, Steps: quiet, Next: Branches, Glue: true, MakeDo: jumpIfNot},
-	program.InDo: {Name: "do", A: Phase, Touches: Running, Steps: quiet, Next: Calls,
-		MakeDo: doPhase},
+	program.InJump: {Name: "jump", A: Target, Steps: quiet, Next: Jumps, Glue: true, MakeDo: jump},
+	program.InJumpIfNot: {Name: "jump if not", A: Target, B: Branch, C: Fixed, Steps: quiet, Next: Branches, Glue: true,
+		MakeDo: jumpIfNot},
+	program.InDo:     {Name: "do", A: Phase, Touches: Running, Steps: quiet, Next: Calls, MakeDo: doPhase},
 	program.InReturn: {Name: "return", Touches: Running, Steps: quiet, Next: Returns, Glue: true, MakeDo: act(phaseOver)},
 	program.InRequire: {Name: "require", A: Branch, B: Text, Steps: quiet,
 		MakeDo: func(m *Maker, in *program.Instr, _ int32) DoFn {

@@ -34,7 +34,8 @@ type Row struct {
 	OrNone bool // it may give none, even where nothing that it is made from is none
 	Looks  Look // how closely it looks at its lists
 	Faces  bool // it looks at the faces of the cards among its operands; else they are only passed on
-	Asks   bool // it gives how many there are, and nothing of what it reads, as conditions give nothing but yes and no (see table.Label)
+	// it gives how many there are, and nothing of what it reads, as conditions give nothing but yes and no (see table.Label)
+	Asks bool
 
 	Does    Effect // what it does besides giving a value
 	Touches Thing  // what it reads or changes beyond its operands

@@ -97,8 +97,9 @@ func plainError(err error) string {
 var wrongType = regexp.MustCompile(`cannot decode TOML (\w+) into struct field phh\.raw\.(\w+) of type (\S+)`)
 
 // kinds are what people call the kinds of values that the libraries name.
-var kinds = map[string]string{"number": "a number", "integer": "a number", "float": "a number", "float64": "a number", "string": "a text",
-	"bool": "true or false", "boolean": "true or false", "array": "a list", "object": "an object", "table": "a table"}
+var kinds = map[string]string{"number": "a number", "integer": "a number", "float": "a number", "float64": "a number",
+	"string": "a text", "bool": "true or false", "boolean": "true or false", "array": "a list",
+	"object": "an object", "table": "a table"}
 
 // mistyped says what stands where something else should.
 func mistyped(field, is, want string) string {

@@ -117,7 +117,8 @@ const (
 	OpDifferent                   // the different values B of the items of list A; C says how the item is known
 	OpMetList                     // what happened to which cards or dice: part N
 	OpAfter                       // the players of list A from the one after B on, round the table
-	OpRollOn                      // of each of the dice A what a chart gives for it, B, put together; N 1: B gives nodes of lists; C: how
+	// of each of the dice A what a chart gives for it, B, put together; N 1: B gives nodes of lists; C: how
+	OpRollOn
 )
 
 // The parts of what happened.

@@ -41,7 +41,8 @@ func Each(p *program.Program) iter.Seq[Outcome] {
 			if left > 0 {
 				o.Diag = r.outcome()
 			} else {
-				o.Diag = failed(t.Span, "This test is not run: those before it took %d steps, the most that all tests together may take", game.MostTogether)
+				o.Diag = failed(t.Span, "This test is not run: those before it took %d steps, the most that all tests together may take",
+					game.MostTogether)
 				*o.Diag = o.Diag.WithHint("Run it alone by its title, or see which tests take so long")
 			}
 			if left -= r.steps(); !yield(o) {
@@ -102,7 +103,8 @@ func (r *runner) eval(e int32, t check.Type) (*game.State, program.Value) {
 
 // tooLong stops a test.
 func (r *runner) tooLong(step *program.TestStep) *diag.Diagnostic {
-	d := diag.Errorf(table.CodeLimit, step.Span, "The test was stopped here after %d steps, the most that a test may take with all that it looks at",
+	d := diag.Errorf(table.CodeLimit, step.Span, "The test was stopped here after %d steps, the most that a test may take with "+
+		"all that it looks at",
 		mostSteps).WithHint("Test less of the game at once, or by a policy that has less to work out")
 	return &d
 }

@@ -159,7 +159,8 @@ func (w *World) Named(name string, ofTable bool) (string, *check.Field) {
 	}
 	name = strings.ReplaceAll(name, " ", "_")
 	for _, f := range u.Program.Rules.Fields {
-		if f.Lasting && f.PerPlayer != ofTable && (strings.EqualFold(f.Name, name) || !ofTable && strings.EqualFold(name, NameChips) && f == Chips(u.Program)) {
+		if f.Lasting && f.PerPlayer != ofTable &&
+			(strings.EqualFold(f.Name, name) || !ofTable && strings.EqualFold(name, NameChips) && f == Chips(u.Program)) {
 			return KeptName(w.at(u.Program, f)), f
 		}
 	}
@@ -252,7 +253,8 @@ func stats(setup *game.Setup, name string, params []*check.Field, all []Stat, gi
 }
 
 func isGiven(given []journal.Setting, player, name string) bool {
-	return slices.ContainsFunc(given, func(s journal.Setting) bool { return s.Name == name && (s.Player == "" || s.Player == player) })
+	return slices.ContainsFunc(given,
+		func(s journal.Setting) bool { return s.Name == name && (s.Player == "" || s.Player == player) })
 }
 
 // Settle writes down what lasts of a game that has ended.

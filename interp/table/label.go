@@ -113,7 +113,8 @@ func (t *Table) Labelled() bool {
 
 func (l *Labels) copyFrom(o *Labels) {
 	kept, sets := append(l.kept[:0], o.kept...), append(l.sets[:0], o.sets...)
-	*l = Labels{On: o.On, until: o.until, kept: kept, sets: sets, doubted: append(l.doubted[:0], o.doubted...), given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
+	*l = Labels{On: o.On, until: o.until, kept: kept, sets: sets, doubted: append(l.doubted[:0], o.doubted...),
+		given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
 }
 
 // BeginReading forgets what has been read: another statement begins.
@@ -324,7 +325,8 @@ func (t *Table) ReadSlot(slot int) {
 		if eyes := Whole(t.FieldEyes(field, seat)); eyes != event.Everyone {
 			l.reading.addField(sawField{int32(field), int32(seat), l.sets[field*t.M.N+seat], eyes, l.asking > 0})
 			if of := l.kept[slot]; of != nil && eyes&^t.Knows(of) == 0 {
-				return // whoever sees the field may know what it holds, and once it is revealed all may: what it was worked out from adds nothing
+				// whoever sees the field may know what it holds, and once it is revealed all may: what it was worked out from adds nothing
+				return
 			}
 		}
 	}

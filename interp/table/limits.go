@@ -88,8 +88,8 @@ func (t *Table) stillRunning(loop diag.Span, inLoop bool) {
 	if inLoop {
 		d := t.Failure.WithOther(loop, "this loop was still running")
 		t.Failure = &d
-		t.byHouseRule(loop, "See that what the loop waits for can still come: say when the house rule holds (... when ...), or bring it "+
-			"about there")
+		t.byHouseRule(loop, "See that what the loop waits for can still come: say when the house rule holds (... when ...), or "+
+			"bring it about there")
 	}
 }
 

@@ -38,7 +38,8 @@ func (t *Table) namedEyes(of *Label, card int32) (eyes, lost uint32) {
 
 // HasLost reports whether those in a mask have lost a card from sight that a value with this label names.
 func (l *Label) HasLost(mask uint32) bool {
-	return l != nil && slices.ContainsFunc(l.cards, func(c sawCard) bool { return c.pointed && c.lost&mask != 0 && c.eyes&mask == 0 })
+	return l != nil && slices.ContainsFunc(l.cards,
+		func(c sawCard) bool { return c.pointed && c.lost&mask != 0 && c.eyes&mask == 0 })
 }
 
 // lose notes that some cannot tell any more which of these cards is which.

@@ -26,7 +26,8 @@ func (r *Round) AppendKey(key []byte) []byte {
 		}
 	}
 	key = append(key, flags, byte(r.at))
-	for _, v := range []int64{int64(r.rules.MaxRaises), r.rules.Reopens, int64(r.pending), int64(r.acted), int64(r.raises), r.lastRaise} {
+	for _, v := range []int64{int64(r.rules.MaxRaises), r.rules.Reopens, int64(r.pending), int64(r.acted), int64(r.raises),
+		r.lastRaise} {
 		key = binary.AppendVarint(key, v)
 	}
 	return key

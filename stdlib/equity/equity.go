@@ -233,7 +233,8 @@ func (t *table) choose() {
 	}
 	t.alike = natural && builtIn
 	any := t.FromHole == 0 && t.FromBoard == 0
-	t.byRank = natural && any && builtIn && t.Half == nil && (ranking == hands.High || ranking == hands.Bug) && len(t.Board)+t.ToCome == 5
+	t.byRank = natural && any && builtIn && t.Half == nil && (ranking == hands.High || ranking == hands.Bug) &&
+		len(t.Board)+t.ToCome == 5
 	for _, r := range t.ranges {
 		t.byRank = t.byRank && len(r[0].Cards) == 2
 	}

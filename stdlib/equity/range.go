@@ -197,7 +197,8 @@ func span(a, b kind) ([][]hands.Card, error) {
 	}
 	stays, together := a.high == b.high, a.high-a.low == b.high-b.low
 	if a.suits != b.suits || !stays && !together {
-		return nil, errors.New(`both ends have the same suits, and one card or the gap between the two in common, as in "TT-77", "A5s-A2s" or "T9s-65s"`)
+		return nil, errors.New("both ends have the same suits, and one card or the gap between the two in common, " +
+			`as in "TT-77", "A5s-A2s" or "T9s-65s"`)
 	}
 	var all [][]hands.Card
 	for k := a; k.low >= b.low; k.low-- {

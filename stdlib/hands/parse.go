@@ -80,7 +80,8 @@ func Parse(text string) (Hand, error) {
 	return 0, fmt.Errorf("%s is not understood: %w; %s", spell.Quote(text), err, likeThese)
 }
 
-const likeThese = `hands are named like "six high", "pair of jacks", "two pair, eights and fours", "three sixes", "ten-high flush", "fives full of twos" or "four aces"`
+const likeThese = `hands are named like "six high", "pair of jacks", "two pair, eights and fours", "three sixes", ` +
+	`"ten-high flush", "fives full of twos" or "four aces"`
 
 // split gives the words of a text in small letters, without articles.
 func split(text string) []string {

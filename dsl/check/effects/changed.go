@@ -30,7 +30,8 @@ func (c *Effects) notForTheTable() {
 		}
 	}
 	for _, ch := range c.Rules.Changes {
-		if d, ok := ch.New.(*syntax.ChangeDecl); ok && d.Result != nil && c.IsOwn(c.At(d)) && c.Given(d.Result.Name) && !done[c.At(d.Result)] {
+		if d, ok := ch.New.(*syntax.ChangeDecl); ok && d.Result != nil && c.IsOwn(c.At(d)) && c.Given(d.Result.Name) &&
+			!done[c.At(d.Result)] {
 			c.forNobody(d)
 		}
 	}

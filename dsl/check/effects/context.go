@@ -110,7 +110,8 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	case f.Kind == Reads && c.conditionAround(f.At) != nil:
 		cond := c.conditionAround(f.At)
 		if d = d.WithHint("Is it so of any of them? Write: %s", c.ofSome(cond)); c.decides(cond) {
-			d = d.WithHint("Is it done for each of them, or where it is so of any? Write: each player where %s { ... } - or: if %s { ... }",
+			d = d.WithHint("Is it done for each of them, or where it is so of any? Write: each player where %s { ... } - or: if %s "+
+				"{ ... }",
 				c.Words(cond), c.ofSome(cond))
 		}
 	case f.Kind == Reads:

@@ -304,7 +304,8 @@ func (c *linter) neverReached(when syntax.Expr, above []syntax.Expr, what string
 		}
 		c.Report(diag.Warnf("dead-case", c.At(when), "This %s never comes to its turn", what).
 			WithOther(c.At(before), "%s", label).
-			WithHint("They are tried from the top: let the narrower condition stand first, delete one of the two, or put its condition right."))
+			WithHint("They are tried from the top: let the narrower condition stand first, delete one of the two, or put its " +
+				"condition right."))
 		return
 	}
 }

@@ -26,7 +26,8 @@ func (c *linter) passed(root syntax.Ranger) {
 				asked[o] = v.Ask
 				order = append(order, o)
 			} else if t := c.Info.Types[place]; place != nil && !t.OrNone && (t.Kind.IsNumber() || t.Kind == check.Player) {
-				c.unseen(v.Ask, place, "Let the field be none: write \"or none\" in its type. Or keep the answer with let, and look at it first.")
+				c.unseen(v.Ask, place, "Let the field be none: write \"or none\" in its type. Or keep the answer with let, and look at "+
+					"it first.")
 			}
 		case *syntax.NameExpr:
 			if o := c.Info.Uses[n]; asked[o] == nil {

@@ -275,7 +275,8 @@ func (f *Field) Written() string {
 // Called reports whether a name is the field's: of a member as the table says it, come 4, or as the rules write it, come(4), or
 // once wrote it, come[4].
 func (f *Field) Called(name string) bool {
-	return f.Name == name || f.Of != nil && f.Written() == strings.NewReplacer("[", "(", "]", ")", ", ", ", ", ",", ", ").Replace(name)
+	return f.Name == name ||
+		f.Of != nil && f.Written() == strings.NewReplacer("[", "(", "]", ")", ", ", ", ", ",", ", ").Replace(name)
 }
 
 // Kept reports whether nobody has written a define: it is what another one was before a house rule changed it, or what is read

@@ -120,7 +120,8 @@ func chooseFrom(r *reader, n syntax.Ranger) (f found, ok bool) {
 	}
 	list := r.At(n)
 	list.Start = first.Start
-	return found{at: r.At(n), now: "choose from " + list.Text(), say: "A number or a thing is chosen from those that there are"}, true
+	return found{at: r.At(n), now: "choose from " + list.Text(),
+		say: "A number or a thing is chosen from those that there are"}, true
 }
 
 // fromEach: play 1 card from each c in hand where f(c) to pile is play 1 card from hand to pile where f(card)
@@ -229,7 +230,8 @@ func showingEach(r *reader, n syntax.Ranger) (found, bool) {
 	}
 	at := r.At(ask.Showing)
 	item := r.Info.Lets[ask]
-	now, _ := r.renamed(ask.Showing, at, syntax.ChosenWord, func(_ *syntax.NameExpr, means *check.Object) bool { return means == item })
+	now, _ := r.renamed(ask.Showing, at, syntax.ChosenWord,
+		func(_ *syntax.NameExpr, means *check.Object) bool { return means == item })
 	if at.End = r.At(ask.Each).End; r.At(ask.Each).Text() != ask.Each.Name {
 		return found{}, false // it is not written
 	}

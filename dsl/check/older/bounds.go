@@ -58,5 +58,6 @@ func notBelow(r *reader, n syntax.Ranger) (found, bool) {
 	at, ok := r.before(s, s.Expr(syntax.EndsAt), "not")
 	at.End = startOf(s.Expr(syntax.EndsAt))
 	now := "to at " + string(s.Limit())
-	return found{at: at, now: now + " ", say: boundSay, shown: ", " + now + " " + r.Words(s.Expr(syntax.EndsAt))}, ok && !r.commented(at)
+	return found{at: at, now: now + " ", say: boundSay, shown: ", " + now + " " + r.Words(s.Expr(syntax.EndsAt))},
+		ok && !r.commented(at)
 }

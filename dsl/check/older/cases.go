@@ -23,7 +23,8 @@ func eitherOr(r *reader, n syntax.Ranger) (found, bool) {
 	if r.inside(n) && len(cases.Cases) > 0 {
 		now = "(" + now + ")"
 	}
-	long := len(cases.Cases) > 1 || r.commented(whole) || strings.Contains(now, "\n") || utf8.RuneCountInString(r.line(whole, now)) > longest
+	long := len(cases.Cases) > 1 || r.commented(whole) || strings.Contains(now, "\n") ||
+		utf8.RuneCountInString(r.line(whole, now)) > longest
 	if block, ok := r.asBlock(cases); ok && long {
 		return block, true
 	}

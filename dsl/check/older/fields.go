@@ -18,7 +18,8 @@ func fieldAgain(r *reader, n syntax.Ranger) (found, bool) {
 		}
 	}
 	at := r.At(d)
-	return found{at: at, now: owner + " has { " + r.Words(d.Field) + " }", say: "A field is said again where fields are declared"}, !r.commented(at)
+	return found{at: at, now: owner + " has { " + r.Words(d.Field) + " }",
+		say: "A field is said again where fields are declared"}, !r.commented(at)
 }
 
 // whole is the name of the field of which one is a member, or its own.

@@ -59,7 +59,8 @@ func counting(r *reader, n syntax.Ranger) (found, bool) {
 	}
 	whole := r.At(roll)
 	clause.End = r.At(fold.Key).End
-	dice := strings.TrimSpace(strings.TrimSpace(whole.Source.Text[whole.Start:clause.Start]) + whole.Source.Text[clause.End:whole.End])
+	dice := strings.TrimSpace(strings.TrimSpace(whole.Source.Text[whole.Start:clause.Start]) +
+		whole.Source.Text[clause.End:whole.End])
 	return found{at: whole, now: "sum " + r.ahead(fold.Key) + " of (each " + each.Item.Name + " in " + dice + ")",
 		say: "What each die counts stands before the dice"}, !r.commented(whole)
 }

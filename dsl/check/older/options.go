@@ -20,7 +20,8 @@ func option(r *reader, n syntax.Ranger) (found, bool) {
 		at.End = r.At(d.Older.Others[len(d.Older.Others)-1]).End
 	}
 	now := "= " + r.Words(d.Older.Value)
-	again := slices.ContainsFunc(r.Rules.Changes, func(c house.Change) bool { return c.Kind == house.Replaced && c.New == syntax.Decl(d) })
+	again := slices.ContainsFunc(r.Rules.Changes,
+		func(c house.Change) bool { return c.Kind == house.Replaced && c.New == syntax.Decl(d) })
 	for _, o := range r.Rules.Options {
 		if o.Name == d.Name().Name && !(again && len(d.Older.Others) == 0) {
 			now = types.AsWritten(o.Type) + " " + now

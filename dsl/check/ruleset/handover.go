@@ -255,7 +255,8 @@ func (c *judged) lostWith(ch *house.Change, reads []*effects.Fact) diag.Diagnost
 		d = d.WithOther(c.At(syntax.NameOf(old)), "what was there set it in time")
 	}
 	if ch.Kind == house.Skipped {
-		return d.WithHint("Say when it is skipped: skip phase %s when ... - or replace it by one that sets %s: replace phase %s { ... }",
+		return d.WithHint("Say when it is skipped: skip phase %s when ... - or replace it by one that sets %s: replace phase %s "+
+			"{ ... }",
 			ch.Name, what, ch.Name)
 	}
 	field, ok := reads[0].Obj.Decl.(*syntax.Field)

@@ -274,8 +274,8 @@ func (s *secrecy) field(o *check.Object, at syntax.Expr, to shown, own bool, thr
 	if s.picks(to.part) {
 		d = d.WithHint("Set a field that everybody sees to this, and say the field: so rules tell an outcome")
 	} else if f.Type.Kind != check.Cards && !f.Owner && !f.GM {
-		d = d.WithHint("What is shown at the table is no secret: leave seen by nobody away where %s is declared. Or show something else, "+
-			"or reveal it first: reveal %s", o.Name, o.Name)
+		d = d.WithHint("What is shown at the table is no secret: leave seen by nobody away where %s is declared. Or show "+
+			"something else, or reveal it first: reveal %s", o.Name, o.Name)
 	} else if to.to == askedPlayer {
 		d = d.WithHint("Use only what they may see, or reveal it before: reveal %s to player", o.Name)
 	} else {

@@ -12,8 +12,9 @@ import (
 
 // renamed are the kinds of things that can have another name. All others are spelled as the language or the table spells them.
 var renamed = map[check.ObjectKind]bool{
-	check.PlayerField: true, check.TableField: true, check.Let: true, check.LoopItem: true, check.Param: true, check.DefineName: true,
-	check.ChartName: true, check.OptionName: true, check.PhaseName: true, check.StartName: true, check.ResultName: true,
+	check.PlayerField: true, check.TableField: true, check.Let: true, check.LoopItem: true, check.Param: true,
+	check.DefineName: true, check.ChartName: true, check.OptionName: true, check.PhaseName: true,
+	check.StartName: true, check.ResultName: true,
 	check.PolicyName: true, check.RankingName: true, check.ItemPart: true,
 }
 

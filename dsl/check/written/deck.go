@@ -41,7 +41,8 @@ func (rd *Reader) Deck(deck *meaning.Deck) {
 	if !named && !own {
 		rd.Report(diag.Errorf("unknown-name", rd.At(d.Name), "There is no deck called %q", d.Name.Name).
 			DidYouMean(d.Name.Name, slices.Sorted(maps.Keys(rd.Builtins.Decks)),
-				"The known decks are %s. A deck of your own says its ranks and suits, or its cards.", types.OrList(slices.Sorted(maps.Keys(rd.Builtins.Decks)))))
+				"The known decks are %s. A deck of your own says its ranks and suits, or its cards.",
+				types.OrList(slices.Sorted(maps.Keys(rd.Builtins.Decks)))))
 	}
 	if len(deck.Ranks) > 0 && len(deck.Suits) == 0 {
 		rd.Report(diag.Errorf("no-suits", rd.At(d.Name), "The deck %q has ranks, but no suits", d.Name.Name).
@@ -117,7 +118,8 @@ func (rd *Reader) OfTheDeck(line *syntax.DeckLine, a *syntax.CardAttr) bool {
 	case "copies":
 		card := line.Card.Text
 		d := diag.Errorf("wrong-type", rd.At(a), "How many copies there are is said of the whole deck, not of a card").
-			WithHint("Each line is one card. Write the line as often as there are cards of the kind: card %s on one line, and card %s on the next",
+			WithHint("Each line is one card. Write the line as often as there are cards of the kind: card %s on one line, and card "+
+				"%s on the next",
 				card, card)
 		others := strings.TrimSpace("card " + card)
 		for _, o := range line.Attrs {

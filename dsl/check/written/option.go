@@ -11,8 +11,8 @@ import (
 )
 
 // chosen are the kinds of values that can be chosen before a game begins.
-var chosen = []types.Kind{types.Number, types.YesNo, types.WordKind, types.Text, types.Dice, types.Rank, types.Suit, types.Category,
-	types.Combination}
+var chosen = []types.Kind{types.Number, types.YesNo, types.WordKind, types.Text, types.Dice, types.Rank, types.Suit,
+	types.Category, types.Combination}
 
 // Chosen reports whether values of a kind can be chosen and typed before a game begins, whoever plays.
 func Chosen(kind types.Kind) bool { return slices.Contains(chosen, kind) }
@@ -26,15 +26,16 @@ func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
 		what string
 	}{{len(f.Keys) > 0, "for each of"}, {f.Round, "each round"}, {f.Lasts, "lasting"}, {len(f.Eyes) > 0, "seen by"}} {
 		if at.said {
-			rd.errorf("option-range", d, "Leave out "+at.what+".", "An option is the same for everybody and for the whole game, and everybody sees it")
+			rd.errorf("option-range", d, "Leave out "+at.what+".", "An option is the same for everybody and for the whole game, and "+
+				"everybody sees it")
 		}
 	}
 	switch {
 	case t.Kind == types.Invalid:
 		return
 	case !Chosen(t.Kind):
-		rd.errorf("option-range", f.Type, "An option is a number, yes or no, one of several words, a text, a dice code, a rank, a suit, a category or "+
-			"a combination.", "An option is chosen before the game begins, and cannot be %s", t)
+		rd.errorf("option-range", f.Type, "An option is a number, yes or no, one of several words, a text, a dice code, a rank, a "+
+			"suit, a category or a combination.", "An option is chosen before the game begins, and cannot be %s", t)
 		return
 	case t.ByName:
 		rd.errorf("option-range", f.Type, "Leave out by name.", "An option is nobody's, and cannot be given by name")

@@ -107,7 +107,8 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 			at := rd.At(d)
 			at.End = at.Start + len(d.Name)
 			e = e.WithHint("Write: %s", now).WithFix(at, now, "Write: %s", now)
-		} else if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && (d.From == nil || ranged(likely[0])) {
+		} else if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 &&
+			(d.From == nil || ranged(likely[0])) {
 			at := rd.At(d)
 			at.End = at.Start + len(d.Name)
 			e = e.Meaning(at, likely)

@@ -136,7 +136,8 @@ var withoutHas = strings.NewReplacer("'s", " ", "’s", " ")
 
 // NamesIn are the words of a text that may be names.
 func NamesIn(text string) []string {
-	return strings.FieldsFunc(withoutHas.Replace(text), func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(withoutHas.Replace(text),
+		func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // StartsDice reports whether the token behind the word roll says what is rolled.

@@ -232,7 +232,8 @@ func (r *reader) unexpected(tokens []lexer.Token, at int, line linePlace, e *Err
 	case expected == "the end of the line" && line.block == inStatements && lex.Is(token, ",", "then") &&
 		r.Statements[tokens[at+1].Value] != "":
 		next := &tokens[at+1]
-		return r.anotherLine(&tokens[line.start], next, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: next.Pos.Offset})
+		return r.anotherLine(&tokens[line.start], next,
+			diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: next.Pos.Offset})
 	case expected == "the end of the line" && line.block == inStatements && r.Statements[token.Value] != "" && lex.IsWord(token):
 		return r.anotherLine(&tokens[line.start], token, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start})
 	case expected == "the end of the line" && line.block == inFields && token.Type == lex.Name && at > line.start+1:

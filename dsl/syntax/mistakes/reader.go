@@ -102,7 +102,8 @@ type reader struct {
 	ended   bool           // it was said already that the piece ends too early
 	divided lexer.Position // the brace of a block on one line about whose semicolons this has been said
 	misled  []string       // words of the language that were meant as names, which has been said
-	loose   bool           // a mistake was reported in the piece before: what stands in no declaration behind it may follow from that
+	// a mistake was reported in the piece before: what stands in no declaration behind it may follow from that
+	loose bool
 }
 
 func (l *Language) reader(source *diag.Source) *reader {

@@ -74,9 +74,9 @@ func (l *Language) allWords() []string {
 	for _, word := range lex.Reserved() {
 		add(word)
 	}
-	add("of kinds different best from followed by where some each until starting with stopping secretly chosen or pass fold showing usually exploding " +
-		"keeping rerolling rounded down up between by name seen owner nobody default always has have for times to into choose " +
-		"game master none still asked roll first that fits question result saying said begins ends changes")
+	add("of kinds different best from followed by where some each until starting with stopping secretly chosen or pass fold " +
+		"showing usually exploding keeping rerolling rounded down up between by name seen owner nobody default always has have " +
+		"for times to into choose game master none still asked roll first that fits question result saying said begins ends changes")
 	return slices.Sorted(maps.Keys(words))
 }
 

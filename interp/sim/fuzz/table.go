@@ -104,7 +104,8 @@ func (t *Table) one(tally *Tally, number int64) {
 				game.DefaultLimits.StepsPerGame)
 		}
 		if kind == Long {
-			find(kind, nil, fmt.Sprintf("After %d decisions the game was still going on; fuzz gives up after %d steps, and at a table a game may take %d",
+			find(kind, nil, fmt.Sprintf("After %d decisions the game was still going on; fuzz gives up after %d steps, and at a "+
+				"table a game may take %d",
 				s.Answers(), most, game.DefaultLimits.StepsPerGame))
 			return
 		}
