@@ -56,7 +56,8 @@ test "the king beats the seven" {
 // HouseRule is a house rule that says one thing of its base again, to be changed.
 func HouseRule(name, base string, p *program.Program) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# A house rule: what is different at our table. croupier show %s lists what can be changed.\n\nruleset %q\nextends %s\n\n",
+	fmt.Fprintf(&b, "# A house rule: what is different at our table. croupier show %s lists what can be changed.\n\n"+
+		"ruleset %q\nextends %s\n\n",
 		strings.Trim(base, `"`), titleOf(name), base)
 	lines := startOf(p)
 	for _, o := range p.Rules.Options {

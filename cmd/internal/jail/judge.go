@@ -13,7 +13,8 @@ import (
 var fatal = regexp.MustCompile(`(?m)^(fatal error|panic|runtime): .*$`)
 
 // starved is what it says when it gets no more memory, for data, stacks or threads.
-var starved = regexp.MustCompile(`out of memory|cannot allocate memory|failed to create new OS thread|stack exceeds|stack overflow|out of memory allocating`)
+var starved = regexp.MustCompile(`out of memory|cannot allocate memory|failed to create new OS thread|` +
+	`stack exceeds|stack overflow|out of memory allocating`)
 
 // broken is the code with which the Go runtime ends a program.
 const broken = 2

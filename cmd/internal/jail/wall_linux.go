@@ -63,7 +63,8 @@ const (
 
 // system is what a program reads of the system before it does anything, and while it writes to a terminal.
 var system = map[string]uint64{
-	"/lib": mayRun, "/lib64": mayRun, "/usr/lib": mayRun, "/usr/lib64": mayRun, "/etc/ld.so.cache": mayRead, "/etc/localtime": mayRead,
+	"/lib": mayRun, "/lib64": mayRun, "/usr/lib": mayRun, "/usr/lib64": mayRun, "/etc/ld.so.cache": mayRead,
+	"/etc/localtime":      mayRead,
 	"/usr/share/zoneinfo": mayRead, "/usr/share/terminfo": mayRead, "/etc/terminfo": mayRead, "/proc/self": mayRead,
 	"/dev/null": mayWrite | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV, "/dev/tty": mayWrite | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV,
 	"/dev/urandom": mayRead,

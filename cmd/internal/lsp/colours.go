@@ -17,8 +17,8 @@ import (
 // where they are no names.
 
 var (
-	tokenTypes = []string{"keyword", "variable", "parameter", "property", "function", "enumMember", "class", "event", "method", "string",
-		"number", "comment", "operator", "type"}
+	tokenTypes = []string{"keyword", "variable", "parameter", "property", "function", "enumMember", "class", "event", "method",
+		"string", "number", "comment", "operator", "type"}
 	tokenModifiers = []string{"declaration", "defaultLibrary", "modification"}
 )
 

@@ -149,7 +149,8 @@ func (c *completer) complete() {
 // asking reports whether what is asked for comes next: "ask X to".
 func (c *completer) asking() bool {
 	return len(c.around.Line) > 2 && slices.ContainsFunc(c.around.Line, func(t syntax.Token) bool { return t.Text == "ask" }) &&
-		c.around.Before() == "to" && !slices.ContainsFunc(c.around.Line, func(t syntax.Token) bool { return syntax.Shapes(syntax.BehindAsk)[t.Text] != "" })
+		c.around.Before() == "to" &&
+		!slices.ContainsFunc(c.around.Line, func(t syntax.Token) bool { return syntax.Shapes(syntax.BehindAsk)[t.Text] != "" })
 }
 
 // anyWord reports whether every word of the language may stand at the place and means nothing there: what players type, what

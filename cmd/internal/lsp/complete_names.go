@@ -209,7 +209,8 @@ func (c *completer) value(t *check.Typed, up syntax.Ranger) {
 func (c *completer) readyMade() {
 	for _, w := range builtin.Words {
 		doc := markdown(w.Doc)
-		c.add(completionItem{Label: w.Name, Kind: itemVariable, Detail: "ready-made, " + w.Type.String(), Documentation: &doc, SortText: then})
+		c.add(completionItem{Label: w.Name, Kind: itemVariable, Detail: "ready-made, " + w.Type.String(), Documentation: &doc,
+			SortText: then})
 	}
 	for _, f := range op.Funcs {
 		doc := markdown(f.Doc + "\n\nExample: `" + f.Example + "`")
@@ -333,7 +334,8 @@ func (c *completer) literal(t *check.Typed, up syntax.Ranger) {
 
 // takes are the kinds that operands of statements take.
 var takes = map[syntax.Takes]check.Kind{
-	syntax.Truth: check.YesNo, syntax.HowMany: check.Number, syntax.Limit: check.Number, syntax.Zone: check.Cards, syntax.Deck: check.Cards,
+	syntax.Truth: check.YesNo, syntax.HowMany: check.Number, syntax.Limit: check.Number, syntax.Zone: check.Cards,
+	syntax.Deck:  check.Cards,
 	syntax.Cards: check.Cards, syntax.SomeCards: check.Cards, syntax.OnePlayer: check.Player, syntax.SomePlayers: check.Players,
 	syntax.PlayersOrEach: check.Players, syntax.Audience: check.Players, syntax.Pile: check.Pile, syntax.Pot: check.Pile,
 	syntax.Integer: check.Number, syntax.Counter: check.Number,

@@ -62,7 +62,8 @@ func newShelf(cache string) *shelf {
 		cache = os.TempDir()
 	}
 	version := hex.EncodeToString(hash.Sum(nil))[:12]
-	s := &shelf{folder: filepath.Join(cache, "croupier", "shipped", version), copies: map[string]string{}, names: map[string]string{}}
+	s := &shelf{folder: filepath.Join(cache, "croupier", "shipped", version), copies: map[string]string{},
+		names: map[string]string{}}
 	for _, name := range rulefiles.ShippedNames() {
 		for _, source := range rulefiles.ShippedSources(name) {
 			s.names[s.place(source.Name)] = source.Name

@@ -155,7 +155,8 @@ func (s *server) elsewhere(ctx context.Context, p *place, sym *symbols.Symbol) (
 		if now == nil || now.names == nil {
 			continue
 		}
-		if same, at := now.names.At(sym.Decl.Source.Name, sym.Decl.Start); same != nil && at.Start == sym.Decl.Start && same.Name == sym.Name {
+		if same, at := now.names.At(sym.Decl.Source.Name, sym.Decl.Start); same != nil && at.Start == sym.Decl.Start &&
+			same.Name == sym.Name {
 			all = append(all, other{u, now, same})
 		}
 	}

@@ -44,7 +44,8 @@ func (s *server) part(f *syntax.File, d syntax.Decl) (documentSymbol, bool) {
 	whole := f.Span(d)
 	head := whole.FirstLine()
 	text, _, _ := strings.Cut(head.Text(), "{")
-	part := documentSymbol{Name: strings.TrimSpace(text), Kind: partModule, Range: s.enc.span(whole), SelectionRange: s.enc.span(head)}
+	part := documentSymbol{Name: strings.TrimSpace(text), Kind: partModule, Range: s.enc.span(whole),
+		SelectionRange: s.enc.span(head)}
 	part.Name = strings.TrimRight(part.Name, "\r")
 	switch d := d.(type) {
 	case *syntax.OptionDecl:

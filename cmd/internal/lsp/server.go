@@ -180,7 +180,8 @@ func (s *server) fail(ctx context.Context, id jsonrpc2.ID, err error) {
 func (s *server) guarded(doing string, do func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			s.notify("window/logMessage", message{1, fmt.Sprintf("croupier: a mistake in this program, at %s: %v\n%s", doing, r, debug.Stack())})
+			s.notify("window/logMessage",
+				message{1, fmt.Sprintf("croupier: a mistake in this program, at %s: %v\n%s", doing, r, debug.Stack())})
 			if panics != nil {
 				panics(r, debug.Stack())
 			}

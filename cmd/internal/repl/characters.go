@@ -29,8 +29,8 @@ func characterCommands() []command {
 				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf",
 				"character Olaf swrpg.stack 470", "character table"},
 			words: characterWords, run: (*REPL).character},
-		{name: "remove", args: "NAME", says: "take a character from the table", words: first((*REPL).names), shows: []string{"remove Goblin"},
-			run: (*REPL).remove},
+		{name: "remove", args: "NAME", says: "take a character from the table", words: first((*REPL).names),
+			shows: []string{"remove Goblin"}, run: (*REPL).remove},
 	}
 }
 
@@ -162,7 +162,8 @@ func (r *REPL) character(args string) error {
 	}
 	if name == session.NameTable {
 		r.tableSheet(true)
-	} else if err := r.sheet(name); err != nil || len(idle) == 0 || r.out.Terminal() && npc(r.s.World(), name) && r.watching() != toGM {
+	} else if err := r.sheet(name); err != nil || len(idle) == 0 ||
+		r.out.Terminal() && npc(r.s.World(), name) && r.watching() != toGM {
 		return err
 	}
 	if len(idle) == 0 {

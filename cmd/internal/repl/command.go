@@ -53,7 +53,8 @@ func otherCommands() []command {
 			more: "A command, dice that only they see, or a check that they play in secret. It is shown on a screen of its own, " +
 				"which is gone afterwards. On one laptop the others turn away. With a name before the dice, whoever rolls looks too; " +
 				"what secret rolls they do not see either.",
-			shows: []string{"gm view", "gm history", "gm show 12", "gm 3d6", "gm Olaf: 3d6", "gm basic Olaf dt 8"}, words: gmWords, run: (*REPL).gm},
+			shows: []string{"gm view", "gm history", "gm show 12", "gm 3d6", "gm Olaf: 3d6", "gm basic Olaf dt 8"}, words: gmWords,
+			run: (*REPL).gm},
 		{name: "screen", args: "[gm|table]", says: "who sees the screen",
 			more: "table: everybody does, so secrets stay off it, and the keyboard is passed on. gm: only the game master does, who " +
 				"answers for everybody.",

@@ -224,7 +224,8 @@ func (o *order) text(f *check.Field) (text string, n int) {
 func (o *order) fits(t token) *check.Field {
 	_, noNumber := strconv.Atoi(t.text)
 	stats := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName && !o.has(f) })
-	if t.mark || len(o.players) == 0 || o.stat(t.text) != "" || stats && noNumber == nil || !t.quoted && strings.Contains(t.text, "/") {
+	if t.mark || len(o.players) == 0 || o.stat(t.text) != "" || stats && noNumber == nil ||
+		!t.quoted && strings.Contains(t.text, "/") {
 		return nil
 	}
 	for _, needed := range []bool{true, false} {

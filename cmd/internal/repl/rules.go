@@ -15,15 +15,16 @@ import (
 func rulesCommands() []command {
 	return []command{
 		{name: "use", args: "[RULESET]", says: "use these rules from now on; alone: which there are, and what they start",
-			more: "A shipped name, a .deal file, or a folder of them, which is read again each time: what is wrong with it is shown, and " +
-				"then the old rules stay. A contest that is open goes on with those that it began with. Several rulesets can be used in " +
-				"one evening; the others stay as they were.",
+			more: "A shipped name, a .deal file, or a folder of them, which is read again each time: what is wrong with it is shown, " +
+				"and then the old rules stay. A contest that is open goes on with those that it began with. Several rulesets can be " +
+				"used in one evening; the others stay as they were.",
 			shows: []string{"use baltimore", "use house/friday.deal", "use"}, run: (*REPL).use,
 			words: first(func(r *REPL) []string { return append(slices.Clone(r.Shipped), r.usedRules()...) })},
-		{name: "set", args: "[WHAT VALUE [because WHY]]", says: "set a house-rule option, or what stands on the table; alone: the options",
-			more: "An option counts from the next contest on. In an open contest the game master sets what the rules remember: a number, " +
-				"dice, cards. Cards that are named come from the deck, and those that lay there go back to it. When it is over, they say " +
-				"how a result came out, whatever the rules made of it.",
+		{name: "set", args: "[WHAT VALUE [because WHY]]", says: "set a house-rule option, or what stands on the table; alone: the " +
+			"options",
+			more: "An option counts from the next contest on. In an open contest the game master sets what the rules remember: a " +
+				"number, dice, cards. Cards that are named come from the deck, and those that lay there go back to it. When it is over, " +
+				"they say how a result came out, whatever the rules made of it.",
 			shows: []string{"set burn no", "set Olaf.skill 4 because of the lantern", "set board 9h 8d 6d 4s because the 4 was misread",
 				"set Olaf.degree 3 because he had the rope"}, words: setWords, run: (*REPL).set},
 	}
@@ -84,8 +85,8 @@ func (r *REPL) use(args string) error {
 
 func (r *REPL) using(err error) {
 	if u := r.s.World().Rules(); err == nil && u != nil {
-		r.line(r.out.Paint(term.Bold, term.Clean(u.Program.Title)), ". It starts ", r.startsText(), ": type ", r.out.Paint(term.Cyan, r.exampleCheck()),
-			", say.")
+		r.line(r.out.Paint(term.Bold, term.Clean(u.Program.Title)), ". It starts ", r.startsText(), ": type ",
+			r.out.Paint(term.Cyan, r.exampleCheck()), ", say.")
 	}
 }
 
@@ -177,7 +178,8 @@ func (r *REPL) set(args string) error {
 // isOption reports whether the rules in use have an option of that name.
 func (r *REPL) isOption(name string) bool {
 	u := r.s.World().Rules()
-	return u != nil && slices.ContainsFunc(u.Program.Rules.Options, func(o *meaning.Option) bool { return strings.EqualFold(o.Name, name) })
+	return u != nil && slices.ContainsFunc(u.Program.Rules.Options,
+		func(o *meaning.Option) bool { return strings.EqualFold(o.Name, name) })
 }
 
 // setWords are options and their values, and what the game master may set in the contest.

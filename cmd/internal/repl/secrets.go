@@ -19,7 +19,8 @@ func secretCommands() []command {
 		{name: "secret", args: "[START NAMES ... | DICE | TEXT]", says: "a check, a roll or a note that only the game master may see",
 			more: "A check is played on a screen of its own, where the game master answers for everybody; reveal tells it to all later, " +
 				"or nobody ever does. Until then a check that all see begins with what all know of the sheets. " +
-				"Not even who rolls the dice sees them. Any other text is written down; secret note and a text always is. Without a text it is typed unseen.",
+				"Not even who rolls the dice sees them. Any other text is written down; secret note and a text always is. Without a " +
+				"text it is typed unseen.",
 			shows: []string{"secret basic Olaf dt 8", "secret Olaf: d20 # does he notice?", "secret the butler did it"}, words: startWords,
 			run: (*REPL).secret},
 		{name: "reveal", args: "[N]", says: "show a secret check, roll or note to all; the last one, or that of entry N",

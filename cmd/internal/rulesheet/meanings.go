@@ -48,22 +48,25 @@ func (w *writer) meanings(used map[*check.Object]bool, page *Page) Part {
 	part.Items = append(part.Items, known(used)...)
 	so := Page{Parts: append(slices.Clone(page.Parts), part)}
 	part.Items = append(part.Items, customs(so.Markdown())...)
-	slices.SortStableFunc(part.Items, func(a, b Item) int { return strings.Compare(strings.ToLower(a.Text), strings.ToLower(b.Text)) })
+	slices.SortStableFunc(part.Items,
+		func(a, b Item) int { return strings.Compare(strings.ToLower(a.Text), strings.ToLower(b.Text)) })
 	return part
 }
 
 // familiar are functions and words of the language that say by themselves what they are.
-var familiar = strings.Fields("count first last top bottom min max left right random dealer direction deck discards pot bank name rank suit joker " +
-	"face-up face ranks suits this-start chance")
+var familiar = strings.Fields("count first last top bottom min max left right random dealer direction deck discards pot " +
+	"bank name rank suit joker face-up face ranks suits this-start chance")
 
 // customs say what the text of a page goes by without saying it.
 func customs(text string) (all []Item) {
 	for _, c := range []struct{ where, word, says string }{
-		{"in turn", "in turn", "one after the other, from the dealer's left unless somebody else begins; without a dealer, in the order in which they sit."},
+		{"in turn", "in turn", "one after the other, from the dealer's left unless somebody else begins; without a dealer, in the " +
+			"order in which they sit."},
 		{"Each player", "each player", "all who are in the game, those who have folded too."},
 		{"Everybody, in", "everybody", "all who sat down, those who have left the game too."},
 		{"still in", "still in", "who has neither folded nor been dropped from this hand, and has not left the game."},
-		{"- Collect ", "collect", "the chips go into the pot and count for nothing later on. A player who has fewer gives all they have."},
+		{"- Collect ", "collect", "the chips go into the pot and count for nothing later on. A player who has fewer gives all " +
+			"they have."},
 		{"best of ", "best of", "the best poker hand of five of these cards, in the usual order of hands."},
 		{"round of betting", "round of betting", formSays("betting")},
 		{"- Post ", "post", formSays("post")},

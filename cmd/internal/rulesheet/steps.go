@@ -213,7 +213,8 @@ func (w *writer) simple(s *syntax.SimpleStmt) []Item {
 		return []Item{w.item(s, "Say: "+strings.TrimPrefix(w.text(s), "say "))}
 	case "require":
 		message := w.rules.Span(s.Get(syntax.Message)).Text()
-		return []Item{w.item(s, "Go on only if "+w.text(s.Expr(syntax.What))+". If not, it cannot be played: “"+syntax.Unquote(message)+"”")}
+		return []Item{w.item(s, "Go on only if "+w.text(s.Expr(syntax.What))+
+			". If not, it cannot be played: “"+syntax.Unquote(message)+"”")}
 	case "burn":
 		if n := w.numbers[w.rules.Span(s.Expr(syntax.Amount)).Text()]; n != "" {
 			if n == "0" {
@@ -370,7 +371,8 @@ func (w *writer) prompt(a *syntax.Ask) string {
 // phase is the part of a page that is about a phase, with what house rules do around it.
 func (w *writer) phase(p *check.Phase) Part {
 	around := w.rules.StepsAround(p.Decl)
-	part := Part{Title: spoken(p.Name), flow: steps, step: true, House: w.houses(p.Decl), Says: forTables(syntax.CommentAbove(w.rules.Span(p.Decl)))}
+	part := Part{Title: spoken(p.Name), flow: steps, step: true, House: w.houses(p.Decl),
+		Says: forTables(syntax.CommentAbove(w.rules.Span(p.Decl)))}
 	if p.Decl.Params != nil {
 		var given []string
 		for _, name := range p.Decl.Params {

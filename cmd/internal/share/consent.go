@@ -97,7 +97,8 @@ func (d *Desk) agree(list []store.Kept) error {
 	if !d.Agreed {
 		yes, err := d.ask("Is that fine, for now and later? [y/N] ")
 		if errors.Is(err, ErrNobody) {
-			return fmt.Errorf("%w: nothing was asked of anybody; at a terminal you are asked, and in a script --yes agrees to it", ErrNobody)
+			return fmt.Errorf("%w: nothing was asked of anybody; at a terminal you are asked, and in a script --yes agrees to it",
+				ErrNobody)
 		}
 		if err != nil {
 			return err

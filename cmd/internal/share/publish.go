@@ -103,7 +103,8 @@ func (d *Desk) Publish(ctx context.Context, b *bundle.Bundle, target string) (st
 		}
 		return at, fail(target, err)
 	case strings.Contains(target, "://"):
-		return "", fmt.Errorf("croupier publishes to oci://REGISTRY/REPOSITORY, or writes an archive such as %s.tar.gz", b.Manifest.Name)
+		return "", fmt.Errorf("croupier publishes to oci://REGISTRY/REPOSITORY, or writes an archive such as %s.tar.gz",
+			b.Manifest.Name)
 	case !strings.HasSuffix(target, ".tar.gz") && !strings.HasSuffix(target, ".tgz"):
 		return "", fmt.Errorf("an archive is called NAME.tar.gz, and a registry oci://REGISTRY/REPOSITORY; %q is neither", target)
 	}

@@ -62,7 +62,8 @@ func (d *Desk) restore(ctx context.Context, k store.Kept) error {
 	}
 	line := fmt.Sprintf("%s: as it is pinned", k.Name)
 	if newest != nil && newest.Digest() != k.Digest {
-		line += fmt.Sprintf("; %s has another one by now%s: croupier update %s shows what it changes", k.Source, versionOf(newest), k.Name)
+		line += fmt.Sprintf("; %s has another one by now%s: croupier update %s shows what it changes", k.Source, versionOf(newest),
+			k.Name)
 	}
 	d.Say(line)
 	return nil
@@ -235,7 +236,8 @@ func (d *Desk) changes(before, after, name string) error {
 		}
 		d.Say(strings.TrimRight(printed, "\n"))
 	} else {
-		d.Say(fmt.Sprintf("What it does to the odds is not shown: the start needs values. croupier compare %s %s START name=value ... shows it.",
+		d.Say(fmt.Sprintf("What it does to the odds is not shown: the start needs values. croupier compare %s %s START "+
+			"name=value ... shows it.",
 			before, after))
 	}
 	d.Say("")

@@ -185,7 +185,8 @@ func (d *Desk) record(b *bundle.Bundle, k store.Kept, w Wishes) error {
 		return err
 	}
 	kept := k
-	if !strings.Contains(k.Source, "://") && remembers(k) { // a file is found again from whatever folder; a lock lies beside its files
+	// A file is found again from whatever folder; a lock lies beside its files.
+	if !strings.Contains(k.Source, "://") && remembers(k) {
 		if abs, err := filepath.Abs(k.Source); err == nil {
 			kept.Source = abs
 		}
@@ -220,10 +221,12 @@ func (d *Desk) name(name string) error {
 	}
 	for _, shipped := range d.Shipped {
 		if name == shipped {
-			return refused("%s is the name of something that ships with croupier, and would be taken for it: --as gives it another name", name)
+			return refused("%s is the name of something that ships with croupier, and would be taken for it: --as gives it another "+
+				"name", name)
 		}
 		if looksLike(name, shipped) {
-			return refused("%s looks like %s, which ships with croupier, and would be taken for it: --as gives it another name", name, shipped)
+			return refused("%s looks like %s, which ships with croupier, and would be taken for it: --as gives it another name", name,
+				shipped)
 		}
 	}
 	return nil
@@ -287,7 +290,8 @@ func (d *Desk) lua(b *bundle.Bundle) string {
 	}
 	switch {
 	case lines > 0:
-		return fmt.Sprintf("It has %d lines of Lua in files of their own; they run within limits, and see nothing of this machine.", lines)
+		return fmt.Sprintf("It has %d lines of Lua in files of their own; they run within limits, and see nothing of this "+
+			"machine.", lines)
 	case within:
 		return "It has Lua in its rules; that runs within limits, and sees nothing of this machine."
 	}

@@ -75,7 +75,8 @@ func (d *Desk) know(k store.Kept, w Wishes) error {
 		d.Say("If these six words are those of whoever you think it is from, the key is remembered, and not asked about again.")
 		yes, err := d.ask("Are they? [y/N] ")
 		if errors.Is(err, ErrNobody) {
-			return fmt.Errorf("a new key has to be answered for: at a terminal you are asked; in a script, --key %s says which you expect", key)
+			return fmt.Errorf("a new key has to be answered for: at a terminal you are asked; in a script, --key %s says which you "+
+				"expect", key)
 		}
 		if err != nil {
 			return err

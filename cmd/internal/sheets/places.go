@@ -101,8 +101,8 @@ func places(text []byte) (positions, error) {
 			at[way.key()] = line
 		}
 		if what := way.strange(); what != "" && wrong == nil {
-			wrong = fmt.Errorf("line %d: a character has %s and %s, not %s", line, strings.Join(known[:len(known)-1], ", "), known[len(known)-1],
-				what[:min(len(what), longestName)])
+			wrong = fmt.Errorf("line %d: a character has %s and %s, not %s", line, strings.Join(known[:len(known)-1], ", "),
+				known[len(known)-1], what[:min(len(what), longestName)])
 		}
 		return way
 	}

@@ -72,8 +72,9 @@ func (w Scribe) Lay() Lay {
 			}
 		}
 		for _, m := range p.Made {
-			s.Made = append(s.Made, Lying{Name: readable(m.Name), Text: w.value(m.Value), Secret: !slices.ContainsFunc(open.Players[seat].Made,
-				func(o know.Thing) bool { return o.Name == m.Name && same(o.Value, m.Value) })})
+			s.Made = append(s.Made, Lying{Name: readable(m.Name), Text: w.value(m.Value),
+				Secret: !slices.ContainsFunc(open.Players[seat].Made,
+					func(o know.Thing) bool { return o.Name == m.Name && same(o.Value, m.Value) })})
 		}
 		lay.Players = append(lay.Players, s)
 	}

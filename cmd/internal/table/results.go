@@ -71,7 +71,8 @@ func (w Scribe) Why() {
 		w.Screen.Line(w.Screen.Paint(term.Bold, whose), " is ", w.value(r.Value), ":")
 		reasons := slices.DeleteFunc(slices.Clone(r.Why), func(reason event.Reason) bool { return told[reason] })
 		if len(reasons) < len(r.Why) {
-			w.Screen.Line(w.Screen.Paint(term.Dim, "  By what is told above"+map[bool]string{true: ", and:", false: "."}[len(reasons) > 0]))
+			w.Screen.Line(w.Screen.Paint(term.Dim,
+				"  By what is told above"+map[bool]string{true: ", and:", false: "."}[len(reasons) > 0]))
 		}
 		for _, reason := range slices.Backward(reasons) {
 			told[reason] = true

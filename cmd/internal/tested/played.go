@@ -139,7 +139,8 @@ func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopp
 // tooMuch says that the rest of the games is not played.
 func tooMuch(played *fuzz.Tally, games int64, how string) string {
 	return fmt.Sprintf("after %s %s the others of %s are not played: all together may take %s steps, and these took %s",
-		report.Counted(played.Games, "game"), how, report.Thousands(games), report.Thousands(game.MostTogether), report.Thousands(played.Work))
+		report.Counted(played.Games, "game"), how, report.Thousands(games), report.Thousands(game.MostTogether),
+		report.Thousands(played.Work))
 }
 
 // place shows a line of the rules below what is told of it.

@@ -20,7 +20,8 @@ func (one *side) wayOf(o *side) bool {
 			return true
 		}
 	}
-	return !slices.Equal(one.cover.Code, o.cover.Code) || !slices.Equal(one.cover.Else, o.cover.Else) || !slices.Equal(one.cover.Cases, o.cover.Cases) ||
+	return !slices.Equal(one.cover.Code, o.cover.Code) || !slices.Equal(one.cover.Else, o.cover.Else) ||
+		!slices.Equal(one.cover.Cases, o.cover.Cases) ||
 		!slices.Equal(one.s.Piles, o.s.Piles) || one.s.Ledger.Pot() != o.s.Ledger.Pot()
 }
 
@@ -42,7 +43,8 @@ var foundByAsking = []check.Kind{check.Player, check.Players, check.YesNo}
 // or went from where the rules say that he sees them, and what was revealed to him or laid face up.
 func (one *side) shown(v event.Viewer) string {
 	var b strings.Builder
-	told := one.asked && (one.s.Pending() == nil || !one.s.Pending().Secret) // what is answered in secret is told once all have answered
+	// what is answered in secret is told once all have answered
+	told := one.asked && (one.s.Pending() == nil || !one.s.Pending().Secret)
 	declared := func(zone int) bool { return zone >= 0 && one.s.ZoneEyes(zone)&v.Mask() != 0 }
 	for _, e := range one.s.Events(0) {
 		switch {

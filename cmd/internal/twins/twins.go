@@ -8,8 +8,8 @@
 //   - a card that is another one in the other game was dealt, moved or revealed to where the rules let the viewer see it;
 //   - dice that show something else were rolled where the rules let the viewer see them;
 //   - a field was revealed that holds something else;
-//   - of dice, secret answers and hidden parameters alone, which are compared by adding them up: a field that the viewer sees holds other
-//     players, or yes for no. Who was found by asking is told.
+//   - of dice, secret answers and hidden parameters alone, which are compared by adding them up: a field that the viewer
+//     sees holds other players, or yes for no. Who was found by asking is told.
 //
 // So what is said, asked, offered, refused or put into a result is no excuse. Then that viewer has seen enough, and the others go
 // on.
@@ -51,7 +51,8 @@ const Kinds = 4
 
 // Play plays a pair of games of a start that differ in a way, from 0, and gives how often what a viewer was told was compared; 0
 // where nothing is hidden. Fail is told of each difference that has no excuse.
-func Play(p *program.Program, start string, kind int, seed uint64, open Opens, fail func(format string, args ...any)) (compared int) {
+func Play(p *program.Program, start string, kind int, seed uint64, open Opens,
+	fail func(format string, args ...any)) (compared int) {
 	w := &pair{p: p, start: start, seed: seed, open: open, fail: fail}
 	w.chance = rng.New(seed, []string{"twins ", "twin dice ", "twin answers ", "twin parameters "}[kind]+p.Name+start)
 	setup, err := Random(p, start, &w.chance)

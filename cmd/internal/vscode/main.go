@@ -113,14 +113,16 @@ func grammar() textMate {
 	for _, f := range op.Funcs {
 		functions = append(functions, f.Name)
 	}
-	lines := slices.Concat(keys(syntax.InBlock), keys(syntax.InTest), keys(syntax.InDeck), keys(syntax.InPolicy), keys(syntax.InQuestion))
+	lines := slices.Concat(keys(syntax.InBlock), keys(syntax.InTest), keys(syntax.InDeck), keys(syntax.InPolicy),
+		keys(syntax.InQuestion))
 	const name = `[\p{L}_][\p{L}\d_]*(?:-\p{L}[\p{L}\d_]*)*`
 	declared := func(words, scope string) rule {
 		return rule{Match: `^(` + words + `)\s+(` + name + `)`,
 			Captures: map[string]capture{"1": {"keyword.control.declaration.deal"}, "2": {scope}}}
 	}
 	return textMate{
-		Name: "Croupier", ScopeName: "source.deal", Comment: "Made by go run ./cmd/internal/vscode from the description of the language.",
+		Name: "Croupier", ScopeName: "source.deal", Comment: "Made by go run ./cmd/internal/vscode from the description of the " +
+			"language.",
 		Patterns: []rule{
 			{Name: "comment.line.number-sign.deal", Match: `#.*$`},
 			{Name: "meta.embedded.block.lua", Begin: "```(lua)?", End: "```", Patterns: []rule{{Include: "source.lua"}}},

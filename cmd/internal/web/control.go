@@ -121,8 +121,9 @@ func picture(text string) template.HTML {
 			}
 		}
 	}
-	return template.HTML(fmt.Sprintf(`<svg class="qr" viewBox="0 0 %d %d" role="img" aria-label="QR code of the link"><rect width="100%%" `+
-		`height="100%%" fill="#fff"/><path d="%s"/></svg>`, code.Size+2*edge, code.Size+2*edge, d.String())) //nolint:gosec // numbers alone
+	return template.HTML(fmt.Sprintf(`<svg class="qr" viewBox="0 0 %d %d" role="img" aria-label="QR code of the link">`+
+		`<rect width="100%%" height="100%%" fill="#fff"/><path d="%s"/></svg>`, //nolint:gosec // numbers alone
+		code.Size+2*edge, code.Size+2*edge, d.String()))
 }
 
 // blocks is a QR code in a terminal: two rows of it in each line.

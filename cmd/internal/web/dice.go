@@ -27,7 +27,8 @@ func dice(faces []string) (all []template.HTML) {
 			i := int(at - '0')
 			dots.WriteString(`<circle cx="` + strconv.Itoa(6+9*(i%3)) + `" cy="` + strconv.Itoa(6+9*(i/3)) + `" r="3"/>`)
 		}
-		all = append(all, template.HTML(`<svg viewBox="0 0 30 30" role="img" aria-label="`+f+`">`+dots.String()+`</svg>`)) //nolint:gosec // numbers
+		all = append(all, template.HTML(`<svg viewBox="0 0 30 30" role="img" aria-label="`+f+`">`+ //nolint:gosec // numbers
+			dots.String()+`</svg>`))
 	}
 	return all
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // policyOfPages is what a page may do: nothing but what this table serves, and no script in it.
-const policyOfPages = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
-	"base-uri 'none'; frame-ancestors 'none'"
+const policyOfPages = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // What is asked of a table at most.
 const (

@@ -219,7 +219,8 @@ func (r *Room) lay(w *table.Scribe, marks bool, asked []string) *lay {
 		l.Table = append(l.Table, drawn(w, t, "t"+strconv.Itoa(i), ""))
 	}
 	if len(from.Discards) > 0 {
-		l.Table = append(l.Table, thing{Lying: table.Lying{Name: "discards"}, Has: true, Cards: faces(w, from.Discards[max(0, len(from.Discards)-3):])})
+		l.Table = append(l.Table,
+			thing{Lying: table.Lying{Name: "discards"}, Has: true, Cards: faces(w, from.Discards[max(0, len(from.Discards)-3):])})
 	}
 	for _, s := range from.Players {
 		s.Turn = slices.Contains(asked, s.Name)

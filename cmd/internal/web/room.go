@@ -77,7 +77,8 @@ func NewRoom(c Config, s *session.Session, file string) (*Room, error) {
 	if c.Door == nil {
 		c.Door = door.Direct{}
 	}
-	r := &Room{Config: c, s: s, decide: decided, changed: make(chan struct{}), drawn: map[string]drawing{}, screens: map[string]int{},
+	r := &Room{Config: c, s: s, decide: decided, changed: make(chan struct{}), drawn: map[string]drawing{},
+		screens:  map[string]int{},
 		patience: patience, requests: newLimiter(manyAtOnce, eachSecond), guesses: newLimiter(mostGuesses, guessEach)}
 	var err error
 	if r.seats, err = openSeats(file, c.Secret); err != nil {
@@ -152,7 +153,8 @@ func (r *Room) policies() {
 		if err != nil {
 			r.stuck = c.State
 			if r.order == nil || r.order.question == "" {
-				r.order = &order{said: clean(fmt.Sprintf("The policy %s cannot decide for %s, so whoever is there does: %v", by, whoIsAsked(c), err))}
+				r.order = &order{said: clean(fmt.Sprintf("The policy %s cannot decide for %s, so whoever is there does: %v", by,
+					whoIsAsked(c), err))}
 			}
 		}
 		r.moved()

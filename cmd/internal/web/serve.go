@@ -36,7 +36,8 @@ func (r *Room) Listen(address string) (net.Listener, error) {
 	}
 	host, port, err := net.SplitHostPort(at)
 	if err != nil {
-		return nil, fmt.Errorf("--listen takes an address such as 192.168.1.20:%s, 0.0.0.0, or :%s for everybody: %w", usualPort, usualPort, err)
+		return nil, fmt.Errorf("--listen takes an address such as 192.168.1.20:%s, 0.0.0.0, or :%s for everybody: %w", usualPort,
+			usualPort, err)
 	}
 	l, err := r.Door.Listen(net.JoinHostPort(host, port))
 	if errors.Is(err, syscall.EADDRINUSE) && anyPort { // another table is there
@@ -78,7 +79,8 @@ func (r *Room) reach(address net.Addr) string {
 	case tcp.IP.IsLoopback():
 		return "Only this machine can reach it. For phones: --listen 0.0.0.0, which lets in everybody in your network who has a link."
 	case tcp.IP.IsUnspecified():
-		text := "Everybody who can reach this machine can reach it: all in your network, and the internet too where this machine is open to it."
+		text := "Everybody who can reach this machine can reach it: all in your network, and the internet too where this machine " +
+			"is open to it."
 		if all := r.Door.Neighbours(); len(all) > 0 {
 			text += " Its addresses: " + strings.Join(all, ", ") + "."
 		}
@@ -119,8 +121,8 @@ func (r *Room) Invite(out *term.Screen, l net.Listener) {
 // Serve lets people in until the context is over.
 func (r *Room) Serve(ctx context.Context, l net.Listener) error {
 	s := &http.Server{
-		Handler: r.Handler(), ReadHeaderTimeout: r.patience, ReadTimeout: 2 * r.patience, IdleTimeout: time.Minute, MaxHeaderBytes: mostBody,
-		BaseContext: func(net.Listener) context.Context { return ctx },
+		Handler: r.Handler(), ReadHeaderTimeout: r.patience, ReadTimeout: 2 * r.patience, IdleTimeout: time.Minute,
+		MaxHeaderBytes: mostBody, BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	stop := context.AfterFunc(ctx, func() { _ = s.Close() }) // whoever looks on comes back by themselves
 	defer stop()

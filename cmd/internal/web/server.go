@@ -22,7 +22,8 @@ var static embed.FS
 
 // pages are all pages, and their parts. They are read where a table is opened, and not whenever the program starts.
 var pages = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{"plain": plain, "quoted": repl.Quoted}).ParseFS(static, "static/*.html"))
+	return template.Must(template.New("").Funcs(template.FuncMap{"plain": plain, "quoted": repl.Quoted}).ParseFS(static,
+		"static/*.html"))
 })
 
 // assets are the files that pages are made with, by the path that has their hash in it: they may be kept for ever.
@@ -39,7 +40,8 @@ var assetPath, assetFiles = func() (string, map[string][]byte) {
 	return "/a/" + hex.EncodeToString(sum.Sum(nil)[:8]) + "/", all
 }()
 
-var assetTypes = map[string]string{"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+var assetTypes = map[string]string{"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+	"svg": "image/svg+xml"}
 
 // Handler serves a room's pages, behind everything that guards them.
 func (r *Room) Handler() http.Handler {
@@ -88,7 +90,8 @@ func (r *Room) seated(serve func(w http.ResponseWriter, q *http.Request, who str
 				tooMany(w)
 				return
 			}
-			r.gateWith(w, http.StatusNotFound, "This link leads to no seat. It may have been replaced: ask the game master for another one.", "")
+			r.gateWith(w, http.StatusNotFound, "This link leads to no seat. It may have been replaced: ask the game master for "+
+				"another one.", "")
 			return
 		}
 		serve(w, q, who)

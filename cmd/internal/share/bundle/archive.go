@@ -20,7 +20,8 @@ func (b *Bundle) Archive() ([]byte, error) {
 	to := tar.NewWriter(zip)
 	all := b.All()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		err := to.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: int64(len(all[name])), Mode: 0o644, Format: tar.FormatPAX})
+		err := to.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: int64(len(all[name])), Mode: 0o644,
+			Format: tar.FormatPAX})
 		if err == nil {
 			_, err = to.Write(all[name])
 		}

@@ -103,8 +103,8 @@ func (b *Bundle) add(name string, text []byte) error {
 	return nil
 }
 
-// clash reports whether two names cannot both be there on some machine, where capitals do not matter: they are one file, one is a folder
-// of the other, or their folders differ by capitals alone.
+// clash reports whether two names cannot both be there on some machine, where capitals do not matter: they are one file, one is a
+// folder of the other, or their folders differ by capitals alone.
 func clash(one, other string) bool {
 	a, b := strings.Split(one, "/"), strings.Split(other, "/")
 	for i := range min(len(a), len(b)) {
@@ -145,7 +145,8 @@ func checkName(name string) error {
 		return refused("it holds %s, deeper than %d folders", quoted(name), mostDepth)
 	}
 	for part := range strings.SplitSeq(name, "/") {
-		if strings.HasPrefix(part, ".") || strings.HasPrefix(part, "-") || strings.HasSuffix(part, " ") || strings.HasSuffix(part, ".") {
+		if strings.HasPrefix(part, ".") || strings.HasPrefix(part, "-") || strings.HasSuffix(part, " ") ||
+			strings.HasSuffix(part, ".") {
 			return refused("it holds %s, a name that hides or that no file has everywhere", quoted(name))
 		}
 		if stem, _, _ := strings.Cut(strings.ToLower(part), "."); slices.Contains(devices, strings.TrimSpace(stem)) {

@@ -115,8 +115,8 @@ func archived(name string, packed []byte) (*Got, error) {
 		}
 		return &Got{Bundle: b, Name: name}, nil
 	}
-	if head := strings.ToLower(string(packed[:min(len(packed), 200)])); strings.HasPrefix(strings.TrimSpace(head), "<!doctype html") ||
-		strings.HasPrefix(strings.TrimSpace(head), "<html") {
+	head := strings.TrimSpace(strings.ToLower(string(packed[:min(len(packed), 200)])))
+	if strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html") {
 		return nil, &bundle.Refused{Why: "it is a web page, not a ruleset: look there for the file itself (raw, or download)"}
 	}
 	if bundle.HasBlock(string(packed)) {

@@ -116,12 +116,14 @@ func answered(host, source string, err error) error {
 	switch {
 	case errors.As(err, new(*bundle.Refused)):
 		return err
-	case errors.Is(err, content.ErrMismatchedDigest), errors.Is(err, content.ErrTrailingData), errors.Is(err, content.ErrInvalidDescriptorSize),
+	case errors.Is(err, content.ErrMismatchedDigest), errors.Is(err, content.ErrTrailingData),
+		errors.Is(err, content.ErrInvalidDescriptorSize),
 		errors.Is(err, io.ErrUnexpectedEOF), strings.Contains(err.Error(), "mismatch"):
 		return &bundle.Refused{Why: "what " + host + " sends is not what its digest says: it was changed, or torn, on the way"}
 	case errors.Is(err, errdef.ErrNotFound):
 		return fmt.Errorf("there is no %s", source)
-	case errors.Is(err, auth.ErrBasicCredentialNotFound), errors.As(err, &status) && (status.StatusCode == http.StatusUnauthorized || status.StatusCode == http.StatusForbidden):
+	case errors.Is(err, auth.ErrBasicCredentialNotFound),
+		errors.As(err, &status) && (status.StatusCode == http.StatusUnauthorized || status.StatusCode == http.StatusForbidden):
 		return fmt.Errorf("%s lets nobody in without signing in; sign in as for other programs, such as docker login %s", host, host)
 	case errors.As(err, &status):
 		return fmt.Errorf("%s answers %d", host, status.StatusCode)

@@ -165,8 +165,8 @@ func unreached(host string, err error) error {
 	case errors.As(err, &e):
 		return &bundle.Refused{Why: e.why}
 	case errors.As(err, new(*tls.CertificateVerificationError)):
-		return &bundle.Refused{Why: fmt.Sprintf("%s cannot prove that it is who it says it is (nobody whom this machine trusts has signed its "+
-			"certificate, or it is out of date, or another's)", host)}
+		return &bundle.Refused{Why: fmt.Sprintf("%s cannot prove that it is who it says it is (nobody whom this machine trusts "+
+			"has signed its certificate, or it is out of date, or another's)", host)}
 	case errors.As(err, &name):
 		return fmt.Errorf("nobody knows a server called %s", name.Name)
 	case errors.Is(err, context.Canceled):

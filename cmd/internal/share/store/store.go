@@ -168,8 +168,8 @@ func (f Folder) Places() ([]string, error) {
 
 const placesName = "places.txt"
 
-// Agree remembers that the person has agreed to ask some places. What has a blank in it is none, and would be read as several: it is
-// not remembered. The folder's lock is held.
+// Agree remembers that the person has agreed to ask some places. What has a blank in it is none, and would be read as several: it
+// is not remembered. The folder's lock is held.
 func (f Folder) Agree(places []string) error {
 	before, err := f.Places()
 	if err != nil {
