@@ -66,9 +66,9 @@ func TokenAt(source *diag.Source, at int) (found Lexeme, ok bool) {
 	return found, ok
 }
 
-// Meaning is what declarations of a file say, however they are laid out: their words and signs in their order, and where lines end
-// that end a statement. Comments are no part of it, and neither are tests, which change no game. Two files with the same meaning
-// read as the same tree, but for their tests.
+// Meaning is what declarations of a file say, however they are laid out: their words and signs in their order, and where lines
+// end that end a statement. Comments are no part of it, and neither are tests, which change no game. Two files with the same
+// meaning read as the same tree, but for their tests.
 func Meaning(f *File, decls []Decl) []byte {
 	var all []byte
 	tokens := scanned(f.Source)

@@ -9,8 +9,8 @@ import (
 	"croupier/interp/program"
 )
 
-// sums are what tells rules from others. Of the prelude only what is taken from it is a part of the rules, though it is only a test
-// that uses it.
+// sums are what tells rules from others. Of the prelude only what is taken from it is a part of the rules, though it is only a
+// test that uses it.
 func sums(rs *check.Ruleset) program.Sums {
 	text, words := sha256.New(), sha256.New()
 	both := func(b []byte, mark byte) {

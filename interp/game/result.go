@@ -33,7 +33,8 @@ func (s *State) Results() []Result {
 	return all
 }
 
-// ResultsSeen lists them as a viewer may know them: a card among them may be hidden from some, and whether one has been given at all.
+// ResultsSeen lists them as a viewer may know them: a card among them may be hidden from some, and whether one has been given
+// at all.
 func (s *State) ResultsSeen(v event.Viewer) []Result {
 	if v == event.Record {
 		return s.Results()

@@ -88,8 +88,8 @@ func (v *vm) moveCards(l *lua.LState) int {
 	return 0
 }
 
-// moveOne is move(list[i], from, to). The card is taken by its place, so that the script has not seen which it is; unseen has a bit for
-// everybody who may not.
+// moveOne is move(list[i], from, to). The card is taken by its place, so that the script has not seen which it is; unseen has a
+// bit for everybody who may not.
 func (v *vm) moveOne(l *lua.LState) int {
 	of, is := v.refOf(l.Get(1))
 	if !is || of.Kind != List {

@@ -273,7 +273,8 @@ func (r *rewriter) funcCall(e *ast.FuncCallExpr) ast.Expr {
 	}
 	if f, ok := e.Func.(*ast.IdentExpr); ok {
 		if f.Value == "move" && r.changes && len(e.Args) == 3 && !r.scope.has("move") {
-			if of, place := e.Args[0].(*ast.AttrGetExpr); place && !isText(of.Key) { // a card that is taken by its place, and not looked at
+			// A card that is taken by its place, and not looked at.
+			if of, place := e.Args[0].(*ast.AttrGetExpr); place && !isText(of.Key) {
 				return r.call("move one", e.Line(), r.expr(of.Object), r.expr(of.Key), r.expr(e.Args[1]), r.expr(e.Args[2]))
 			}
 		}

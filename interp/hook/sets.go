@@ -2,7 +2,8 @@ package hook
 
 import "github.com/yuin/gopher-lua/ast"
 
-// Keeps is which fields a script may set, or which results it may give, whatever it reads: all that can be told from its text alone.
+// Keeps is which fields a script may set, or which results it may give, whatever it reads: all that can be told from its text
+// alone.
 type Keeps struct {
 	Names []Kept
 	All   bool // any of them may be meant: a name is put together, or the verb itself is given a name
@@ -17,7 +18,8 @@ type Kept struct {
 // None reports whether the script keeps none.
 func (k *Keeps) None() bool { return !k.All && len(k.Names) == 0 }
 
-// May reports whether one of a name may be kept, and whether it may be anybody's. What the names of the host are in a script says as.
+// May reports whether one of a name may be kept, and whether it may be anybody's. What the names of the host are in a script
+// says as.
 func (k *Keeps) May(name string, as func(string) string) (may, anyone bool) {
 	for _, one := range k.Names {
 		if as(one.Name) == as(name) {

@@ -176,8 +176,8 @@ func (h *Header) Fits(p *program.Program) error {
 	return nil
 }
 
-// By is the header as it would be if the game had been recorded with the rules of a program: for whoever wants to see whether what
-// was recorded comes out the same by other rules.
+// By is the header as it would be if the game had been recorded with the rules of a program: for whoever wants to see whether
+// what was recorded comes out the same by other rules.
 func (h Header) By(p *program.Program) Header {
 	h.Sources = sources(p)
 	return h

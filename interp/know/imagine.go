@@ -81,7 +81,8 @@ func (u *Unknowns) Look(s *game.State, seat int) {
 	}
 	for i := range s.P.Results {
 		for seat := -1; seat < s.M.N && s.Labelled() && !u.Open; seat++ {
-			if (seat >= 0) == s.P.Results[i].PerPlayer && (s.IsGiven(i, seat) && !s.KnowsResult(i, seat, mask) || s.Doubted(i, seat, mask)) {
+			if (seat >= 0) == s.P.Results[i].PerPlayer &&
+				(s.IsGiven(i, seat) && !s.KnowsResult(i, seat, mask) || s.Doubted(i, seat, mask)) {
 				u.given = append(u.given, secretField{int32(i), int32(seat)})
 			}
 		}

@@ -106,7 +106,8 @@ func whoseOf(s *game.State, c *hook.Change, perPlayer bool) (seat int, ok bool) 
 func resultNamed(s *game.State, c *hook.Change, me int) (at int) {
 	at = -1
 	for i := range s.P.Results {
-		if r := &s.P.Results[i]; scriptName(r.Name) == scriptName(c.Name) && (at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || me >= 0)) {
+		if r := &s.P.Results[i]; scriptName(r.Name) == scriptName(c.Name) &&
+			(at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || me >= 0)) {
 			at = i
 		}
 	}
@@ -379,7 +380,8 @@ func doPay(s *game.State, c *hook.Change) {
 	from, ok := pileNamed(s, c.From)
 	to, other := pileNamed(s, c.To)
 	if !ok || !other {
-		refuse(s, c, "There is no such pile of chips", `name a player for their stack, "pot", "bank", or another pile: { me, "effort" }`)
+		refuse(s, c, "There is no such pile of chips",
+			`name a player for their stack, "pot", "bank", or another pile: { me, "effort" }`)
 		return
 	}
 	switch s.Pay(table.Payment{N: c.Value.N, From: from, To: to, Span: s.P.Scripts[stateOf(s).script].Span}) {
@@ -398,7 +400,8 @@ func doSay(s *game.State, c *hook.Change) {
 	case ok:
 		s.Emit(event.Event{Kind: event.Say, Player: -1, Text: c.Value.S, Who: who})
 	case c.To.Kind == hook.Text:
-		refuse(s, c, "Nobody at the table is called "+shownOf(s, c, c.To), `say it to a player, to a list of players, to "gm" or to "all"`)
+		refuse(s, c, "Nobody at the table is called "+shownOf(s, c, c.To),
+			`say it to a player, to a list of players, to "gm" or to "all"`)
 	default:
 		refuse(s, c, "These are no players", "say it to a player or to a list of players")
 	}

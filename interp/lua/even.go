@@ -9,8 +9,8 @@ import (
 )
 
 // Whether a hook sets a field or gives a result, which one, whose and how often may go by something that it has read and that not
-// everybody sees. So each one that it may set or give is kept once by such a call, one after the other in the order of the rules: as the
-// hook says, or else as it is. Who may not know what was read is shown a blank for all of them.
+// everybody sees. So each one that it may set or give is kept once by such a call, one after the other in the order of the
+// rules: as the hook says, or else as it is. Who may not know what was read is shown a blank for all of them.
 
 // keepField and keepResult have a field and a result stay as they are, as far as anybody knows who may not see what was read.
 const (

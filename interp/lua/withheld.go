@@ -8,9 +8,10 @@ import (
 	"croupier/interp/say"
 )
 
-// A hook may look at everything. What it then does may go by what it has read: what it does, whether it does it, and how often. So
-// before the eyes of those who may not know what it has read it does nothing. What it would do there is left undone, which looks the
-// same as if it had not come to do it; to stop the game would tell them. Tests, in which nobody sits, say what was left undone.
+// A hook may look at everything. What it then does may go by what it has read: what it does, whether it does it, and how often.
+// So before the eyes of those who may not know what it has read it does nothing. What it would do there is left undone, which
+// looks the same as if it had not come to do it; to stop the game would tell them. Tests, in which nobody sits, say what was
+// left undone.
 
 // noticed is who notices that a change is made. What is kept somewhere nobody notices: it is a blank to who may not know what it
 // goes by, whether it is kept or not (see even.go).
@@ -36,8 +37,8 @@ func noticed(s *game.State, c *hook.Change) uint32 {
 	return event.Everyone
 }
 
-// withheld leaves a change undone before the eyes of those who may not know what the hook has read by then; of what is said it leaves
-// them out who may not hear it.
+// withheld leaves a change undone before the eyes of those who may not know what the hook has read by then; of what is said it
+// leaves them out who may not hear it.
 func withheld(s *game.State, script *program.Script, c *hook.Change) bool {
 	who := uint32(c.Hidden) & noticed(s, c)
 	if who == 0 || s.Failure != nil {
@@ -48,7 +49,8 @@ func withheld(s *game.State, script *program.Script, c *hook.Change) bool {
 		hint = "Say it to those who may know it: say(text, me). Or read only what lies open"
 	}
 	s.Withhold(script.At(script.Rules.Line), CodeHookSecret,
-		"This would tell "+whom(s, who)+" something that the hook has read and that is hidden from them, and is left undone", hint, script.Name)
+		"This would tell "+whom(s, who)+" something that the hook has read and that is hidden from them, and is left undone", hint,
+		script.Name)
 	return true
 }
 

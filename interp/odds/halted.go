@@ -37,7 +37,8 @@ func (x *explorer) settled(begin func() ([]world, error)) (*Odds, error) {
 		}
 		o, err := x.odds(worlds)
 		switch {
-		case err != nil || !x.play.met || !x.came || x.w.Again() || round == mostRounds: // where no play comes to an end, none is better
+		// Where no play comes to an end, none is better.
+		case err != nil || !x.play.met || !x.came || x.w.Again() || round == mostRounds:
 			return o, err
 		case o.Ended.Sign() > 0:
 			figure := new(big.Rat).Quo(x.play.gained, o.Ended)

@@ -72,8 +72,8 @@ func (w *World) start(node *Node) error {
 	return w.went(node, c)
 }
 
-// fitting finds the rules that a game's header was made for: with the same bytes, or else the same; or those that have taken their
-// place since.
+// fitting finds the rules that a game's header was made for: with the same bytes, or else the same; or those that have taken
+// their place since.
 func (w *World) fitting(h *journal.Header) *Ruleset {
 	sums, _ := h.Sums()
 	for _, fits := range []func(*Ruleset) bool{
@@ -296,7 +296,8 @@ func (w *World) settle(c *Contest) {
 // won is 1 for who has won, as the results of rules say it and all may know it: a winner, or that a player has won.
 func won(s *game.State, seat int) int64 {
 	for _, r := range s.ResultsSeen(event.Table) {
-		if r.Name == "winner" && r.Player < 0 && s.Text(r.Value) == s.Game().Name(seat) || r.Name == "won" && r.Player == seat && s.Text(r.Value) == "yes" {
+		if r.Name == "winner" && r.Player < 0 && s.Text(r.Value) == s.Game().Name(seat) ||
+			r.Name == "won" && r.Player == seat && s.Text(r.Value) == "yes" {
 			return 1
 		}
 	}

@@ -18,8 +18,8 @@ import (
 	"croupier/stdlib/dice"
 )
 
-// A Library finds the rules that an entry names, and compiles them. The error says in people's words why there are none. Rules that
-// ship are perhaps others by now: then a recorded session goes on only if all of it comes out the same.
+// A Library finds the rules that an entry names, and compiles them. The error says in people's words why there are none. Rules
+// that ship are perhaps others by now: then a recorded session goes on only if all of it comes out the same.
 type Library func(r *Rules) (*program.Program, error)
 
 // A Log records entries. Only what it has taken without an error counts. [journal.SessionWriter] is one.
@@ -139,8 +139,8 @@ type Difference struct {
 func (d *Difference) Error() string {
 	text := fmt.Sprintf("line %d of the journal cannot be played again: %s", d.Line, d.Err)
 	if len(d.Changed) > 0 {
-		text += fmt.Sprintf("; since then the rules have changed: %s. The rules of then play it: those of an older Croupier, where they "+
-			"ship", say.AndList(d.Changed))
+		text += fmt.Sprintf("; since then the rules have changed: %s. The rules of then play it: those of an older Croupier, "+
+			"where they ship", say.AndList(d.Changed))
 	}
 	return text
 }

@@ -38,8 +38,8 @@ type Ruleset struct {
 	Options []journal.Setting
 }
 
-// Changed reports whether these are other rules than the session was recorded with. A session that is played again is held to what
-// it came to, so these have come to the same until now.
+// Changed reports whether these are other rules than the session was recorded with. A session that is played again is held to
+// what it came to, so these have come to the same until now.
 func (r *Ruleset) Changed() bool { return r.Rules.Hash != "" && !r.Rules.Same(r.Program.Sums) }
 
 // changed are the rules that are others now than the session was recorded with, by name and both sums.

@@ -8,8 +8,8 @@ import (
 	"croupier/interp/program"
 )
 
-// A result that may have been given by what not everybody may know is a blank to who may not know that, whether it has been given or
-// not.
+// A result that may have been given by what not everybody may know is a blank to who may not know that, whether it has been
+// given or not.
 
 // doubt is such a result, and whose it is; -1 for the table's.
 type doubt struct{ result, seat int }

@@ -75,8 +75,8 @@ func (k *Keeper) Open(path string) (*session.Session, error) {
 	}
 	for i := range s.World().Rulesets {
 		if r := &s.World().Rulesets[i]; r.Changed() {
-			k.Warn("The rules of " + r.Rules.Key() + " have changed since this was played. All that was asked and came of it is the same by " +
-				"those of today, so it goes on with them.")
+			k.Warn("The rules of " + r.Rules.Key() + " have changed since this was played. All that was asked and came of it is the " +
+				"same by those of today, so it goes on with them.")
 		}
 	}
 	return s, nil
