@@ -73,8 +73,8 @@ func explain(word string) (*explained, error) {
 		return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; did you mean %s?",
 			word, near)
 	}
-	return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; croupier explain lists "+
-		"the codes", word)
+	return nil, usage("no mistake has the code %q, and neither the language nor its prelude has such a word; croupier explain "+
+		"lists the codes", word)
 }
 
 // preludePage is the page of what stands in the prelude: its name, what is said of it, and its text.

@@ -31,9 +31,10 @@ type getCmd struct {
 
 // Help is the verb's example.
 func (*getCmd) Help() string {
-	return `Gets a ruleset that somebody else has written. It is checked in the process with limits, and shown: what it is, what it changes,
-what Lua it has, who signed it. Then it is kept, and played by its name like those that ship. Nothing of it has run before.
-From a registry that is oci://registry.example/games/house-kings:1.0; from the web, https://games.example/house-kings.tar.gz.
+	return `Gets a ruleset that somebody else has written. It is checked in the process with limits, and shown: what it is, what
+it changes, what Lua it has, who signed it. Then it is kept, and played by its name like those that ship. Nothing of it has
+run before. From a registry that is oci://registry.example/games/house-kings:1.0; from the web,
+https://games.example/house-kings.tar.gz.
 
 Examples:
 
@@ -96,8 +97,8 @@ type updateCmd struct {
 
 // Help is the verb's example.
 func (*updateCmd) Help() string {
-	return `Looks for newer versions of what was got. What changes in the rules is shown, and what that does to the results of 2,000 games;
-then you are asked.
+	return `Looks for newer versions of what was got. What changes in the rules is shown, and what that does to the results of
+2,000 games; then you are asked.
 
 Example:
 

@@ -13,8 +13,8 @@ type learnCmd struct {
 
 // Help is the verb's example.
 func (*learnCmd) Help() string {
-	return `Walks through the lesson of dsl/LEARN.md: it shows a file with lines left out, you type them, and it checks and tests what you
-typed. Whatever does the same is right. skip goes on with the next step, back with the one before, and leave ends it.
+	return `Walks through the lesson of dsl/LEARN.md: it shows a file with lines left out, you type them, and it checks and tests
+what you typed. Whatever does the same is right. skip goes on with the next step, back with the one before, and leave ends it.
 
 Examples:
 

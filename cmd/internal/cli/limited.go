@@ -64,7 +64,8 @@ func (a *app) confineFiles(paths ...string) error {
 	}
 	o := &outside{}
 	for _, path := range paths {
-		if _, err := os.Stat(path); (err == nil || rulefiles.WasGot(path)) && !slices.Contains(o.words, path) { // what is not there is not run either
+		// What is not there is not run either.
+		if _, err := os.Stat(path); (err == nil || rulefiles.WasGot(path)) && !slices.Contains(o.words, path) {
 			o.words = append(o.words, path)
 		}
 	}
@@ -84,8 +85,8 @@ func (a *app) refuse(name string) error {
 	if a.free || a.world.Limited == nil || a.confineFiles(name) == nil {
 		return nil
 	}
-	return fmt.Errorf("%s did not come with croupier, so it runs only with limits on time and memory: leave, and type croupier repl "+
-		"%s --resume (or add --trust)", name, name)
+	return fmt.Errorf("%s did not come with croupier, so it runs only with limits on time and memory: leave, and type croupier "+
+		"repl %s --resume (or add --trust)", name, name)
 }
 
 // remark says what becomes of rules that are not shipped.
@@ -210,7 +211,8 @@ func lies(args []string) (reads, written []string) {
 			reads, flag = append(reads, folder, "."), ""
 			continue
 		}
-		if slices.Contains(writes, flag) || verb == "check" && slices.Contains(args, "--fix") || verb == "fmt" || verb == "repl" || verb == "table" ||
+		if slices.Contains(writes, flag) || verb == "check" && slices.Contains(args, "--fix") || verb == "fmt" || verb == "repl" ||
+			verb == "table" ||
 			verb == "new" {
 			written = append(written, folder)
 		} else if _, err := os.Stat(value); err == nil {
@@ -275,7 +277,8 @@ func doorkeeper(args []string) func(address string) (net.Listener, error) {
 			asked = strings.Trim(named, "[]")
 		}
 		if ip := net.ParseIP(host); (ip == nil || !ip.IsLoopback()) && (named == "" || host != asked) {
-			return nil, fmt.Errorf("in a process with limits a table is opened on this machine, or where --listen says, not at %s", address)
+			return nil, fmt.Errorf("in a process with limits a table is opened on this machine, or where --listen says, not at %s",
+				address)
 		}
 		return door.Direct{}.Listen(address)
 	}

@@ -14,8 +14,8 @@ type lspCmd struct{}
 
 // Help is the verb's example.
 func (*lspCmd) Help() string {
-	return `An editor starts it, and speaks the Language Server Protocol with it over standard input and output. The README says how
-to set up VS Code and Neovim.
+	return `An editor starts it, and speaks the Language Server Protocol with it over standard input and output. The README says
+how to set up VS Code and Neovim.
 
 Example:
 

@@ -59,8 +59,9 @@ type oddsCmd struct {
 
 // Help is the verb's example.
 func (*oddsCmd) Help() string {
-	return `The odds are exact where every way that chance can fall can be gone through. Otherwise many games are played: ± is the 95 % interval. The answer begins
-with the chance of success, where the rules say what that is, and has a line for each result; --all has the chance of everything.
+	return `The odds are exact where every way that chance can fall can be gone through. Otherwise many games are played: ± is
+the 95 % interval. The answer begins with the chance of success, where the rules say what that is, and has a line for each
+result; --all has the chance of everything.
 
 Examples:
 
@@ -71,13 +72,15 @@ Examples:
   croupier odds swrpg --players Ann,Bob base=3D Ann.gambling=4D --policy honest --where 'Ann.won and not Ann.caught'
   croupier odds baltimore simple --table 'attribute=2|4' skill=1 --games 50 --want 60%
 
-Hands of cards are compared with a v between them: AhKh v QQ+, AKs v any. Behind them may stand, in any order: board 2h 7h Jc; dead 3c;
-no board; by badugi, or another ranking; by high and eight-or-better, where two halves of the pot are won; 2 from hand, 3 from board,
-as it is for hands of four to six cards. Where there are too many deals to count, --games says how many are tried.
+Hands of cards are compared with a v between them: AhKh v QQ+, AKs v any. Behind them may stand, in any order: board 2h 7h Jc;
+dead 3c; no board; by badugi, or another ranking; by high and eight-or-better, where two halves of the pot are won; 2 from
+hand, 3 from board, as it is for hands of four to six cards. Where there are too many deals to count, --games says how many
+are tried.
 
-What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree is at least 0' --open. Odds from a recorded
-game are those of the player who is asked: what they do not see is dealt anew. Something hidden that did not come by chance, such as a
-target of the game master's, cannot be dealt: then only --open answers, which takes hidden fields as they are.
+What each discard of a recorded game is worth: croupier odds --journal FILE --best 'degree is at least 0' --open. Odds from a
+recorded game are those of the player who is asked: what they do not see is dealt anew. Something hidden that did not come by
+chance, such as a target of the game master's, cannot be dealt: then only --open answers, which takes hidden fields as they
+are.
 `
 }
 
@@ -441,8 +444,8 @@ func (c *oddsCmd) expression(a *app) error {
 		name  string
 		given bool
 	}{{"where", c.Where != ""}, {"best", c.Best != ""}, {"for", c.For != ""}, {"table", c.Table}, {"answers", c.Answers != ""},
-		{"until", c.Until != ""}, {"policy", c.Policy != ""}, {"bot", c.Bot != nil}, {"players", c.Players != ""}, {"deck", c.Deck != ""},
-		{"dice", c.Dice != ""}, {"set", c.Set != nil}} {
+		{"until", c.Until != ""}, {"policy", c.Policy != ""}, {"bot", c.Bot != nil}, {"players", c.Players != ""},
+		{"deck", c.Deck != ""}, {"dice", c.Dice != ""}, {"set", c.Set != nil}} {
 		if flag.given {
 			return usage("%q is no ruleset, and only a ruleset's odds take --%s", term.Clean(text), flag.name)
 		}

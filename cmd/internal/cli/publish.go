@@ -23,9 +23,9 @@ type publishCmd struct {
 
 // Help is the verb's example.
 func (*publishCmd) Help() string {
-	return `Packs rules with what they need, a sheet to print and a picture of what comes of them; signs them; and puts them where others get
-them. They are checked and tested first. A registry is oci://registry.example/games/house-kings; you sign in to it as for other
-programs, such as docker login.
+	return `Packs rules with what they need, a sheet to print and a picture of what comes of them; signs them; and puts them
+where others get them. They are checked and tested first. A registry is oci://registry.example/games/house-kings; you sign in
+to it as for other programs, such as docker login.
 
 Examples:
 
@@ -68,7 +68,8 @@ func (c *publishCmd) Run(a *app) error {
 		return notGot(err)
 	}
 	a.out.Line("Published ", b.Manifest.Name, ", version ", b.Manifest.Version, ". ",
-		map[bool]string{true: "Others get it with", false: "Send others that file; they get it with"}[strings.Contains(c.Target, "://")])
+		map[bool]string{true: "Others get it with",
+			false: "Send others that file; they get it with"}[strings.Contains(c.Target, "://")])
 	a.out.Line("  croupier get ", term.Clean(c.Target))
 	if at != c.Target {
 		a.out.Line("and just this one with")
@@ -87,8 +88,8 @@ type shareCmd struct {
 
 // Help is the verb's example.
 func (*shareCmd) Help() string {
-	return `Prints rules as one block of text, which fits into a message: whoever gets it types croupier get, a space, and the block in
-quotation marks; or croupier get - and pastes the message.
+	return `Prints rules as one block of text, which fits into a message: whoever gets it types croupier get, a space, and the
+block in quotation marks; or croupier get - and pastes the message.
 
 Example:
 
@@ -127,8 +128,8 @@ type keyCmd struct {
 
 // Help is the verb's example.
 func (*keyCmd) Help() string {
-	return `Your key signs what you publish, and others see that it comes from you and is as you wrote it. People compare the six words of a
-key, by telephone or at the table. The keys are those of the minisign program.
+	return `Your key signs what you publish, and others see that it comes from you and is as you wrote it. People compare the six
+words of a key, by telephone or at the table. The keys are those of the minisign program.
 
 Examples:
 

@@ -153,8 +153,8 @@ func (r *record) resume(t *sitting, p *program.Program, given *game.Setup) (*gam
 	}
 	if r.other {
 		if _, err := journal.Replay(p, r.opened.Journal); err != nil {
-			return nil, &exit{ExitFailure, fmt.Errorf("%s cannot be gone on with: its rules have changed since, and by those of today %w. "+
-				"Play it with the rules of then, or give the record of a new game another name", r.path, err)}
+			return nil, &exit{ExitFailure, fmt.Errorf("%s cannot be gone on with: its rules have changed since, and by those of "+
+				"today %w. Play it with the rules of then, or give the record of a new game another name", r.path, err)}
 		}
 	}
 	return recorded, r.asks(t)

@@ -177,8 +177,8 @@ func (e *evening) Save(name string) (string, error) { return e.keeper.Save(name)
 func (e *evening) GoOn(which *evenings.Evening) (*session.Session, error) {
 	s, err := e.keeper.Open(which.Path)
 	if o := new(outside); errors.As(err, &o) {
-		return nil, fmt.Errorf("%w, so this evening runs only with limits on time and memory: leave, and type croupier repl --resume --journal "+
-			"%q (or add --trust)", o, which.Path)
+		return nil, fmt.Errorf("%w, so this evening runs only with limits on time and memory: leave, and type croupier repl "+
+			"--resume --journal %q (or add --trust)", o, which.Path)
 	}
 	return s, err
 }

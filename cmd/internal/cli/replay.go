@@ -213,7 +213,8 @@ func (a *app) recorded(ruleset, path string, h *journal.Header) (*program.Progra
 
 // lost is the exit for rules that are not where a record says, and with them what of them has to be got again.
 func lost(path string, h *journal.Header, err error) error {
-	return &exit{ExitFailure, fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH%s", path, err, missing(h))}
+	return &exit{ExitFailure,
+		fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH%s", path, err, missing(h))}
 }
 
 // fits looks whether what a record names by a path are the rules that it was played with, before anything else is done with them:
@@ -248,7 +249,8 @@ func missing(h *journal.Header) string {
 			bundle.CheckLine(g.Digest) != nil {
 			continue
 		}
-		fmt.Fprintf(&text, "\nIt was played with %s, got from %s, whose files are %.19s..., and these are not here.", g.Name, g.Source, g.Digest)
+		fmt.Fprintf(&text, "\nIt was played with %s, got from %s, whose files are %.19s..., and these are not here.", g.Name,
+			g.Source, g.Digest)
 		if command := share.Command(g.Source); command != "" {
 			name := g.Name
 			if rulefiles.WasGot(name) {
@@ -279,7 +281,8 @@ func (c *replayCmd) replayHands(a *app) error {
 	if err := a.confine(theirs...); err != nil {
 		return err
 	}
-	b := &phhfile.Batch{Screen: a.out, JSON: c.JSON, Replayer: &phh.Replayer{Variants: variants, Load: phhfile.Example}, Alive: a.alive}
+	b := &phhfile.Batch{Screen: a.out, JSON: c.JSON, Replayer: &phh.Replayer{Variants: variants, Load: phhfile.Example},
+		Alive: a.alive}
 	if c.Ruleset != "" {
 		p, err := a.load(c.Ruleset)
 		if err != nil {

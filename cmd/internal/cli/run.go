@@ -147,8 +147,8 @@ const about = `Plays card, chip and dice games whose rules are written down in .
 
 RULESET is a shipped name (croupier list), a .deal file, or a folder of them. The beginning of a name, verb or flag is enough.`
 
-// longestError is how many bytes an error may have that is printed as it is: it may repeat a word that somebody has typed, however
-// long.
+// longestError is how many bytes an error may have that is printed as it is: it may repeat a word that somebody has typed,
+// however long.
 const longestError = 4_000
 
 // report prints an error, and gives the exit code for it.
@@ -213,8 +213,8 @@ func (a *app) close(code int) int {
 // below is a number below 0.
 var below = regexp.MustCompile(`^-\d`)
 
-// writtenOut are flags that nobody means by less than their name, which may be a slip: the one lets rules of strangers run without
-// limits, and the other throws something away.
+// writtenOut are flags that nobody means by less than their name, which may be a slip: the one lets rules of strangers run
+// without limits, and the other throws something away.
 var writtenOut = []string{"trust", "forget"}
 
 // wholeFlags are the words of a verb with flags that are written out, of which somebody has typed the beginning.

@@ -40,7 +40,8 @@ func (c *searchCmd) Run(a *app) error {
 	}
 	for _, name := range rulefiles.ShippedNames() {
 		of := outlines[name]
-		all = append(all, share.Found{Entry: share.Entry{Name: name, Title: of.Title, About: of.About, Starts: of.Starts}, Where: "ships"})
+		all = append(all, share.Found{Entry: share.Entry{Name: name, Title: of.Title, About: of.About, Starts: of.Starts},
+			Where: "ships"})
 	}
 	if c.Index != "" {
 		index, err := share.ReadIndex(a.ctx, c.Index)

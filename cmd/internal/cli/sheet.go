@@ -28,8 +28,8 @@ type sheetCmd struct {
 
 // Help is the verb's example.
 func (*sheetCmd) Help() string {
-	return `Writes the rules as people read them at the table: what is needed, what the table has chosen, each step in sentences, charts,
-what a house rule changes, and an example of play.
+	return `Writes the rules as people read them at the table: what is needed, what the table has chosen, each step in sentences,
+charts, what a house rule changes, and an example of play.
 
 Examples:
 

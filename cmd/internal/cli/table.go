@@ -31,8 +31,8 @@ type tableCmd struct {
 
 // Help is the verb's example.
 func (*tableCmd) Help() string {
-	return `Opens a table in the browser: one link for the game master, and one for each seat. Whoever has a seat's link sits there,
-and sees what that seat may see. At a terminal the game master's prompt is open too.
+	return `Opens a table in the browser: one link for the game master, and one for each seat. Whoever has a seat's link sits
+there, and sees what that seat may see. At a terminal the game master's prompt is open too.
 
 Examples:
 
@@ -105,14 +105,15 @@ func (c *tableCmd) Run(a *app) error {
 		a.out.Line(term.Clean(base.Players[i]), " is played by ", policy.Usual(p), ": the rules want more players than sit here.")
 	}
 	s := &evening{app: a, cmd: &replCmd{}, library: *library}
-	e.Keeper = evenings.Keeper{Folder: func() (string, error) { return s.state("tables") }, Library: library.Program, Confine: s.confine,
-		Warn: func(text string) { a.out.Line(term.Clean(text)) }}
+	e.Keeper = evenings.Keeper{Folder: func() (string, error) { return s.state("tables") }, Library: library.Program,
+		Confine: s.confine, Warn: func(text string) { a.out.Line(term.Clean(text)) }}
 	e.Header = func() journal.SessionHeader {
 		return journal.NewSessionHeader(a.seed(c.Seed), time.Now().Format("2 January 2006, 15:04"))
 	}
-	e.Config = web.Config{Load: library.Load, Extend: library.Extend, Show: a.render, Shipped: rulesets.Names(), Write: files.Replace,
-		Entropy: a.world.Entropy, Clock: func() string { return time.Now().Format("2006-01-02T15:04:05") }, Secret: web.Secret, Open: c.Open,
-		Door: a.world.Door, Alive: a.alive}
+	e.Config = web.Config{Load: library.Load, Extend: library.Extend, Show: a.render, Shipped: rulesets.Names(),
+		Write:   files.Replace,
+		Entropy: a.world.Entropy, Clock: func() string { return time.Now().Format("2006-01-02T15:04:05") }, Secret: web.Secret,
+		Open: c.Open, Door: a.world.Door, Alive: a.alive}
 	if s.interactive() {
 		e.Terminal = func(r *web.Room) (*repl.REPL, error) {
 			in, err := s.input()

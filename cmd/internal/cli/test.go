@@ -24,8 +24,9 @@ type testCmd struct {
 
 // Help is the verb's example.
 func (*testCmd) Help() string {
-	return `Runs the tests that rulesets carry. A house rule, or a game of your own, that passes them is played too, by each policy of its
-rules and at random: what comes to a stop is told, with what is to be typed to see it again, and which blocks of a house rule no game has come to.
+	return `Runs the tests that rulesets carry. A house rule, or a game of your own, that passes them is played too, by each
+policy of its rules and at random: what comes to a stop is told, with what is to be typed to see it again, and which blocks of
+a house rule no game has come to.
 
 Examples:
 

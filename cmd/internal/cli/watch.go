@@ -29,8 +29,8 @@ type watchCmd struct {
 
 // Help is the verb's example.
 func (*watchCmd) Help() string {
-	return `Checks, tests and plays rules whenever they are saved, and shows what a house rule does to the results beside its base.
-Ctrl-C ends it.
+	return `Checks, tests and plays rules whenever they are saved, and shows what a house rule does to the results beside its
+base. Ctrl-C ends it.
 
 Example:
 
