@@ -87,6 +87,8 @@ func TestARecordIsOnlyGoneOnWithByTheGameThatIsInIt(t *testing.T) {
 	begin := []string{"play", "coins.deal", "--players", "Ann", "rounds=2", "--seed", "5", "--journal", "c.journal"}
 	s := sit(t, nil, begin...)
 	s.sees("How many?")
+	s.sees("> ")
+	time.Sleep(20 * time.Millisecond) // until the prompt waits
 	s.types("\x04")
 	s.leaves()
 	for _, c := range []struct {
@@ -130,6 +132,8 @@ func TestAGameWhoseRulesHaveChangedGoesOnWhereAllOfItIsTheSame(t *testing.T) {
 				s.types("2\r")
 			}
 			s.sees("How many?")
+			s.sees("> ")
+			time.Sleep(20 * time.Millisecond) // until the prompt waits
 			s.types("\x04")
 			s.leaves()
 			if err := os.WriteFile("coins.deal", []byte(strings.ReplaceAll(coins, c.was, c.now)), 0o600); err != nil {
