@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -258,7 +257,7 @@ func (w *World) went(node *Node, c *Contest) error {
 	events := c.State.Events(c.told)
 	c.told += len(events)
 	node.Events = slices.Clone(events)
-	c.State.Forget(math.MaxInt)
+	c.State.Rest()
 	c.blocked(node.Entry.N)
 	node.State = c.State
 	ended := c.State.Pending() == nil && !c.Over
