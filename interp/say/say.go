@@ -13,10 +13,11 @@ import (
 	"croupier/dsl/check/types"
 )
 
-// Capital is a text with a capital at its beginning.
+// Capital is a text with a capital at its beginning. A file's name stays as it is.
 func Capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
-	if first == utf8.RuneError {
+	word, _, _ := strings.Cut(text, " ")
+	if first == utf8.RuneError || strings.ContainsAny(strings.TrimRight(word, ".,:;"), "./\\") {
 		return text
 	}
 	return string(unicode.ToUpper(first)) + text[size:]

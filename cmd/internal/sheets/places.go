@@ -101,8 +101,14 @@ func places(text []byte) (positions, error) {
 			at[way.key()] = line
 		}
 		if what := way.strange(); what != "" && wrong == nil {
-			wrong = fmt.Errorf("line %d: a character has %s and %s, not %s", line, strings.Join(known[:len(known)-1], ", "),
-				known[len(known)-1], what[:min(len(what), longestName)])
+			what = what[:min(len(what), longestName)]
+			if way[0] == "character" {
+				wrong = fmt.Errorf("line %d: a character has %s and %s, not %s", line, strings.Join(known[:len(known)-1], ", "),
+					known[len(known)-1], what)
+			} else {
+				wrong = fmt.Errorf("line %d: %s stands under no [[character]], which begins each of them; by itself stands lasting alone",
+					line, what)
+			}
 		}
 		return way
 	}

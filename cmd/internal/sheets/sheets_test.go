@@ -67,6 +67,8 @@ func TestWhatIsWrongIsSaidWithItsLine(t *testing.T) {
 		"[[character]]\nname = \"A\"\n[[character]]\nname = \"B\"\nstats = { C = [1] }": "line 5: B's C is neither",
 		"[[character]]\nname = \"A\"\n[character.lasting.texas]\nstack = 1.5\n":         "line 4: A's stack is neither",
 		"[[character]]\nname = \"A\"\n[character.lasting.\"\"]\nstack = 1\n":            "line 3: the name of a ruleset",
+		"name = \"Olaf\"\n": "line 1: name stands under no [[character]]",
+		"lasting.texas = { stack = 5 }\n[characters.Olaf]\nStrength = 5\n": "line 2: characters stands under no [[character]]",
 		"[[character]]\nname = \n": "line 2",
 		"[character]\nname = 3\n":  "line 2: it is written so",
 	} {
