@@ -29,7 +29,7 @@ type playCmd struct {
 	Answers  string   `placeholder:"FILE" help:"Answers from a file (- is standard input), one a line, as a person would type them."`
 	Policy   string   `placeholder:"NAME" help:"Everybody decides by this policy: random, search (who thinks ahead; search:2000 longer), or one of the rules' own."`
 	Bot      []string `placeholder:"PLAYER=NAME" sep:"none" help:"One player decides by a policy; may be given several times. PLAYER=human is --me PLAYER."`
-	Me       string   `placeholder:"NAME" help:"One person plays: this player, against the computer, which decides for all others by --policy, or by the rules' first."`
+	Me       string   `placeholder:"PLAYER" help:"One person plays: this player, against the computer, which decides for all others by --policy, or by the rules' first."`
 	As       string   `placeholder:"PLAYER" help:"Show only what this player may see, or the game master: gm."`
 	Journal  string   `placeholder:"FILE" help:"Record the game in this file, every answer before it counts; a game in it that is not finished is gone on with."`
 	PHH      string   `name:"phh" placeholder:"FILE" help:"Write the hands that are played to this file, in the PHH format."`

@@ -187,7 +187,9 @@ func (l *Line) values(v *kong.Value, typed string) (all []Offer, paths bool) {
 	case "start|name=value":
 		return l.started(p, typed), false
 	case "NAME":
-		return policies(p, ""), false
+		if v.Name == "policy" {
+			all = policies(p, "")
+		}
 	case "PLAYER=NAME":
 		for _, name := range l.seats {
 			all = append(all, policies(p, name+"=")...)
