@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/files"
@@ -143,6 +144,9 @@ func (c *playCmd) sitIn(p *program.Program) error {
 	if c.Me == "" {
 		return nil
 	}
+	if slices.ContainsFunc(c.Bot, func(text string) bool { return strings.HasPrefix(text, c.Me+"=") }) {
+		return usage("--me says that %s plays themselves, and --bot that a policy decides for them: leave one of them out", c.Me)
+	}
 	named, err := c.seats()
 	if err != nil {
 		return err
@@ -159,6 +163,10 @@ func (c *playCmd) sitIn(p *program.Program) error {
 		s.Players[0] = c.Me
 		c.Named = s.Players
 		return nil
+	}
+	if _, err := strconv.Atoi(strings.TrimSpace(c.Players)); err == nil && !slices.Contains(named, c.Me) { // they are only counted
+		named[0] = c.Me
+		c.Named = named
 	}
 	if !slices.Contains(named, c.Me) {
 		return usage("--me %s is not among the players%s", c.Me, rulefiles.Near(c.Me, named, "; they are "))
