@@ -152,6 +152,9 @@ func things(d *Decision) string {
 
 // permitTake looks whether the cards or dice are there, each once, and as many as may be taken.
 func (s *State) permitTake(d *Decision, c Choice) error {
+	if s.mayBeTaken(c.Cards) {
+		return nil
+	}
 	if d.Least > d.Most && len(c.Cards) > 0 { // no set fits: that it has too many cards would be the lesser half of the truth
 		if why := s.refusal(d, c.Cards); why != "" {
 			return s.NotLegal("%s", why)

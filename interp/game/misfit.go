@@ -86,12 +86,13 @@ func (s *State) Fitting(most int) (sets [][]int32) {
 	a := &s.P.Asks[d.AskAt]
 	items := s.Offered(d)
 	down := slices.ContainsFunc(items, func(x int32) bool { return !s.sees(d, x) }) // of those nobody is told which are alike
-	f := finder{fitting: s.fitting(d), items: items, alike: a.SuitBlind && !down, found: func(set []int32) bool {
+	f := finder{items: items, alike: a.SuitBlind && !down, found: func(set []int32) bool {
 		if !slices.ContainsFunc(sets, func(other []int32) bool { return s.ItemsText(d, other) == s.ItemsText(d, set) }) {
 			sets = append(sets, program.Keep(set))
 		}
 		return len(sets) >= most
 	}}
+	f.of(s, d)
 	f.run(d)
 	return sets
 }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"math/bits"
+	"slices"
 
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -27,7 +28,8 @@ func (s *State) together(d *Decision, cards []int32) bool {
 	if len(cards) == 0 {
 		return true // taking nothing is taking no set
 	}
-	f := s.fitting(d)
+	var f fitting
+	f.of(s, d)
 	return s.ofShape(f.shape, cards) && f.fits(cards)
 }
 
@@ -45,13 +47,14 @@ type fitting struct {
 	looked int64 // steps that looks have taken while the decision is open
 }
 
-func (s *State) fitting(d *Decision) fitting {
+// of makes it the tests for a decision.
+func (f *fitting) of(s *State, d *Decision) {
 	a := &s.P.Asks[d.AskAt]
-	f := fitting{s: s, shape: a.Shape, at: s.ListFP + a.SuchAt, turn: d.Turn, open: s.Open, steps: s.StepsTaken, budget: s.Budget}
+	f.s, f.shape, f.at, f.turn = s, a.Shape, s.ListFP+a.SuchAt, d.Turn
+	f.open, f.steps, f.budget = s.Open, s.StepsTaken, s.Budget
 	if a.Such != 0 {
 		f.such = s.Maker.CondFn(a.Such)
 	}
-	return f
 }
 
 // fits is whether a set may be taken that is of the shape, as far as that can be told card by card.
@@ -99,7 +102,8 @@ func (s *State) ofShape(shape program.Shape, cards []int32) bool {
 // search looks for sets that fit, the smaller ones first, until found says that it has enough. It is false when it gave up before
 // all had been looked at.
 func (s *State) search(d *Decision, found func(cards []int32) (enough bool)) (complete bool) {
-	f := finder{fitting: s.fitting(d), items: d.Items, found: found}
+	f := finder{items: d.Items, found: found}
+	f.of(s, d)
 	f.run(d)
 	return !f.gaveUp()
 }
@@ -246,7 +250,8 @@ func (s *State) mayJoin(shape program.Shape, others []int32, item int32) bool {
 // is looked for from the highest cards down: what has to be beaten is most often beaten by them.
 func (s *State) firstSet(d *Decision) (set []int32, any, known bool) {
 	a := &s.P.Asks[d.AskAt]
-	f := finder{fitting: s.fitting(d), items: d.Items}
+	f := finder{items: d.Items}
+	f.of(s, d)
 	switch {
 	case a.SuitBlind && a.Shape == program.OneRank && len(s.P.Decks) == 1 && len(s.P.Decks[0].Own) == 0:
 		f.runOfRanks(d)
@@ -309,7 +314,9 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 	free := a.Such == 0 && a.Shape == program.AnyShape
 	const tries = 40
 	list = append(list, d.Items...)
-	f, of := s.fitting(d), s.alikeIn(a.Shape)
+	of := s.alikeIn(a.Shape)
+	var f fitting
+	f.of(s, d)
 	for range tries {
 		n := int(d.Least) + below(int(d.Most-d.Least)+1)
 		fits, natural := true, int32(-1) // of those that were drawn
@@ -323,12 +330,23 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 			}
 		}
 		if fits && (free || n == 0 || f.fits(list[:n])) {
-			return list[:n], true
+			return s.mayTake(list[:n]), true
 		}
 	}
 	first, ok, _ := s.firstSet(d)
 	if !ok {
 		return list[:0], d.Least <= 0
 	}
-	return append(list[:0], first...), true
+	return s.mayTake(append(list[:0], first...)), true
+}
+
+// mayTake notes that some cards or dice may be taken at the open decision: whoever takes them need not have that looked into again.
+func (s *State) mayTake(cards []int32) []int32 {
+	s.legal, s.legalIn = append(s.legal[:0], cards...), s.Epoch
+	return cards
+}
+
+// mayBeTaken reports whether that has been noted of some cards, and nothing has happened since.
+func (s *State) mayBeTaken(cards []int32) bool {
+	return s.legalIn == s.Epoch && slices.Equal(s.legal, cards) && len(cards) > 0
 }

@@ -9,11 +9,13 @@ func (s *State) SetsOfOneRank() (quick, all [][]int32) {
 		return func(set []int32) bool { *to = append(*to, slices.Clone(set)); return false }
 	}
 	d := &s.Question
-	f := finder{fitting: s.fitting(d), items: d.Items, found: into(&quick)}
+	f := finder{items: d.Items, found: into(&quick)}
+	f.of(s, d)
 	f.runOfRanks(d)
 	inOrder := slices.Clone(d.Items)
 	slices.SortStableFunc(inOrder, func(a, b int32) int { return int(s.M.FromHigh[a] - s.M.FromHigh[b]) })
-	f = finder{fitting: s.fitting(d), items: inOrder, alike: true, found: into(&all)}
+	f = finder{items: inOrder, alike: true, found: into(&all)}
+	f.of(s, d)
 	f.run(d)
 	return quick, all
 }

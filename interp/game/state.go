@@ -27,6 +27,8 @@ type State struct {
 	try     []int32 // the set that a search tries
 	inOrder []int32 // what it tries them from
 	ends    []int32 // where each rank ends in them
+	legal   []int32 // cards or dice that may be taken
+	legalIn uint64  // as long as the epoch is this
 	Chances Chancing
 	Ways    Ways // of a game that is gone through way by way; nil: it is just played
 }
