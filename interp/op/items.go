@@ -1,6 +1,7 @@
 package op
 
 import (
+	"math/bits"
 	"slices"
 
 	"croupier/interp/program"
@@ -278,7 +279,11 @@ func (m *Maker) count(e int32) NumFn {
 		fits := m.fits(n)
 		if of := &m.P.Nodes[n.A]; of.Op == program.OpPlayers && !of.Flag {
 			group := of.A
-			return func(t *table.Table) int64 { return countPlayers(t, group, n.Span, fits) }
+			count := func(t *table.Table) int64 { return countPlayers(t, group, n.Span, fits) }
+			if slot, is, ok := m.isThatPlayer(n); ok {
+				return countByOne(group, slot, is, n.Span, count)
+			}
+			return count
 		}
 		list := m.things(n.A)
 		return func(t *table.Table) (fit int64) {
@@ -397,6 +402,36 @@ func countPlayers(t *table.Table, group, span int32, fits func(*table.Table, int
 		}
 	}
 	return fit
+}
+
+// isThatPlayer is where a filter of players finds the one who fits, or who alone does not: p is leader, p is not leader.
+func (m *Maker) isThatPlayer(n *program.Node) (slot int, is, ok bool) {
+	cond := &m.P.Nodes[n.B]
+	if item := &m.P.Nodes[cond.A]; cond.Op != program.OpEq && cond.Op != program.OpNe || item.Op != program.OpLocal || item.A != n.C {
+		return 0, false, false
+	}
+	slot, ok = m.variable(cond.B)
+	return slot, cond.Op == program.OpEq, ok
+}
+
+// countByOne counts who of a group is the player in a variable, or is not, without going through them. Where there are too few steps
+// left for that, it is counted one by one until they are spent.
+func countByOne(group int32, slot int, is bool, span int32, oneByOne NumFn) NumFn {
+	return func(t *table.Table) int64 {
+		members, fit := t.Members(group), int64(0)
+		all := int64(bits.OnesCount32(members))
+		if t.Budget < all || t.Failure != nil {
+			return oneByOne(t)
+		}
+		t.Spend(span, all)
+		if seat := t.Vars[slot]; seat >= 0 && members>>seat&1 == 1 {
+			fit = 1
+		}
+		if is {
+			return fit
+		}
+		return all - fit
+	}
 }
 
 // keys are what a picking orders by.
