@@ -33,8 +33,10 @@ func (s *State) runSteps(most int) {
 	watched := s.Hooked || s.Labels.On || s.Counted != nil
 	for t := &s.Table; most > 0 && t.Failure == nil && !t.Open && !t.Ended; most-- {
 		t.Fresh()
-		if watched && s.beforeStep() {
-			continue
+		if watched {
+			if s.beforeStep() {
+				continue
+			}
 		}
 		step := s.Maker.Ready(t.PC)
 		if step == nil {

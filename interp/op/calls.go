@@ -143,9 +143,9 @@ func casesOf[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*tabl
 	if !sure {
 		add(n.C, m.P.Nodes[n.C].Span)
 	}
-	last, playing := len(conds), m.Playing()
-	if last == 0 && playing {
-		return values[0]
+	last := len(conds)
+	if m.Playing() {
+		return firstOf(conds, values[:last], values[last])
 	}
 	return func(t *table.Table) V {
 		at := last
@@ -158,11 +158,26 @@ func casesOf[V any](m *Maker, n *program.Node, of func(*Maker, int32) func(*tabl
 				break
 			}
 		}
-		if !playing {
-			t.Why(spans[at])
-			t.Taken(taken[at])
-		}
+		t.Why(spans[at])
+		t.Taken(taken[at])
 		return values[at](t)
+	}
+}
+
+// firstOf gives the value of the first case that fits, or another one when none does, while a game is only played.
+func firstOf[V any](conds []CondFn, values []func(*table.Table) V, otherwise func(*table.Table) V) func(*table.Table) V {
+	if len(conds) == 0 {
+		return otherwise
+	}
+	fits, value, others := conds[0], values[0], firstOf(conds[1:], values[1:], otherwise)
+	return func(t *table.Table) V {
+		if fits(t) {
+			return value(t)
+		}
+		if t.Failure != nil {
+			return otherwise(t)
+		}
+		return others(t)
 	}
 }
 
