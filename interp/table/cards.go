@@ -124,37 +124,62 @@ func (t *Table) givenOf(deck int) []int32 {
 	return all
 }
 
-// dealOne deals the next card off a deck to a zone, where so many are still due. When the deck has run out, what the rules say
-// for that is done once. Each card is a step, so that no number of cards takes for ever.
-func (t *Table) dealOne(from, zone int, up bool, due int, span int32) (card int32, ok bool) {
+// dealing deals cards off a deck for a statement, one after the other.
+type dealing struct {
+	from, z int         // the deck, and where it lies
+	free    bool        // nobody has a say in which cards come
+	lot     *rng.Stream // by what they are drawn, once one has been
+	span    int32
+}
+
+func (t *Table) dealing(from int, span int32) dealing {
+	return dealing{from: from, z: t.DeckAt(from), free: !t.someSay(from), span: span}
+}
+
+// someSay reports whether somebody may have a say in which card comes next off a deck.
+func (t *Table) someSay(from int) bool {
+	return t.Chance != nil || t.Told.Real || len(t.Coming) > 0 || from == 0 && int(t.Dealt) < len(t.M.GivenCards)
+}
+
+// dealOne deals the next card to a zone, where so many are still due. When the deck has run out, what the rules say for that is done
+// once. Each card is a step, so that no number of cards takes for ever.
+func (t *Table) dealOne(d *dealing, zone int, up bool, due int) (card int32, ok bool) {
 	t.Told.Due, t.Told.up = due, up
-	z := t.DeckAt(from)
-	if !t.Spend(span, 1) || len(t.Zones[z]) == 0 && !t.refillDeck(from, span, zone) {
+	if !t.Spend(d.span, 1) || len(t.Zones[d.z]) == 0 && !t.refillDeck(d.from, d.span, zone) {
 		return 0, false
 	}
-	if t.Chance != nil || t.Told.Real || len(t.Coming) > 0 || from == 0 && int(t.Dealt) < len(t.M.GivenCards) {
-		if card, ok = t.drawChosen(from, span, zone); !ok {
+	if !d.free && t.someSay(d.from) {
+		if card, ok = t.drawChosen(d.from, d.span, zone); !ok {
 			return 0, false
 		}
 	} else {
-		t.noteDealt(from)
-		deck := &t.Zones[z]
-		last := len(*deck) - 1
-		card = (*deck)[last]
-		if t.IsUnsorted(from) {
-			at := &(*deck)[t.deckStream(from).Below(last+1)]
-			card, *at = *at, card
-		}
-		*deck = (*deck)[:last]
+		card = t.draw(d)
 	}
-	if t.recalled[z] != 0 {
-		t.ForgetZone(z, event.Everyone)
+	if t.recalled[d.z] != 0 {
+		t.ForgetZone(d.z, event.Everyone)
 	}
 	saw := Whole(t.Seen[card]) // who was shown it in the deck can tell where it is now
 	t.Recall[card] = saw
 	t.recalled[zone] |= saw
 	t.Put(card, zone, up)
 	return card, true
+}
+
+// draw takes the next card off a deck: the one on top, or any where it has no order.
+func (t *Table) draw(d *dealing) int32 {
+	t.noteDealt(d.from)
+	deck := &t.Zones[d.z]
+	last := len(*deck) - 1
+	card := (*deck)[last]
+	if t.IsUnsorted(d.from) {
+		if d.lot == nil {
+			d.lot = t.deckStream(d.from)
+		}
+		at := &(*deck)[d.lot.Below(last+1)]
+		card, *at = *at, card
+	}
+	*deck = (*deck)[:last]
+	return card
 }
 
 // noteDealt counts the cards that leave the first deck, of which those come first that the setup gives.
@@ -351,6 +376,7 @@ func (t *Table) DealRound(from int, zones, counts []int32, all, up bool, span in
 	for i := range zones {
 		marks[i] = int32(len(t.Zones[zones[i]]))
 	}
+	off := t.dealing(from, span)
 dealing:
 	for round := range most {
 		for i, zone := range zones {
@@ -359,7 +385,7 @@ dealing:
 			}
 			due := int(counts[i] - round)
 			if all {
-				left := len(t.Zones[t.DeckAt(from)])
+				left := len(t.Zones[off.z])
 				if left == 0 {
 					break dealing
 				}
@@ -367,7 +393,7 @@ dealing:
 					due = (left + len(zones) - 1) / len(zones)
 				}
 			}
-			if _, ok := t.dealOne(from, int(zone), up, due, span); !ok {
+			if _, ok := t.dealOne(&off, int(zone), up, due); !ok {
 				break dealing
 			}
 		}
@@ -391,12 +417,12 @@ func (t *Table) DealTo(from, zone int, count int64, up bool, span int32) {
 	if all {
 		count = int64(t.M.Cards.Len())
 	}
-	mark := len(t.Zones[zone])
+	mark, off := len(t.Zones[zone]), t.dealing(from, span)
 	for i := range count {
-		if all && len(t.Zones[t.DeckAt(from)]) == 0 {
+		if all && len(t.Zones[off.z]) == 0 {
 			break
 		}
-		if _, ok := t.dealOne(from, zone, up, int(count-i), span); !ok {
+		if _, ok := t.dealOne(&off, zone, up, int(count-i)); !ok {
 			break
 		}
 	}
@@ -407,10 +433,10 @@ func (t *Table) DealTo(from, zone int, count int64, up bool, span int32) {
 
 // Burn deals so many cards face down to the discards.
 func (t *Table) Burn(count int64, span int32) {
-	zone := t.DiscardZone()
+	zone, off := t.DiscardZone(), t.dealing(0, span)
 	var burnt []int32 // the discards may go back into the deck in between
 	for range count {
-		card, ok := t.dealOne(0, zone, false, 1, span)
+		card, ok := t.dealOne(&off, zone, false, 1)
 		if !ok {
 			break
 		}
