@@ -340,7 +340,8 @@ func (s *State) RandomTake(list []int32, below func(n int) int) ([]int32, bool) 
 	return s.mayTake(append(list[:0], first...)), true
 }
 
-// mayTake notes that some cards or dice may be taken at the open decision: whoever takes them need not have that looked into again.
+// mayTake notes that some cards or dice may be taken at the open decision: whoever takes them need not have that looked into
+// again.
 func (s *State) mayTake(cards []int32) []int32 {
 	s.legal, s.legalIn = append(s.legal[:0], cards...), s.Epoch
 	return cards

@@ -407,15 +407,18 @@ func countPlayers(t *table.Table, group, span int32, fits func(*table.Table, int
 // isThatPlayer is where a filter of players finds the one who fits, or who alone does not: p is leader, p is not leader.
 func (m *Maker) isThatPlayer(n *program.Node) (slot int, is, ok bool) {
 	cond := &m.P.Nodes[n.B]
-	if item := &m.P.Nodes[cond.A]; cond.Op != program.OpEq && cond.Op != program.OpNe || item.Op != program.OpLocal || item.A != n.C {
+	if cond.Op != program.OpEq && cond.Op != program.OpNe {
+		return 0, false, false
+	}
+	if item := &m.P.Nodes[cond.A]; item.Op != program.OpLocal || item.A != n.C {
 		return 0, false, false
 	}
 	slot, ok = m.variable(cond.B)
 	return slot, cond.Op == program.OpEq, ok
 }
 
-// countByOne counts who of a group is the player in a variable, or is not, without going through them. Where there are too few steps
-// left for that, it is counted one by one until they are spent.
+// countByOne counts who of a group is the player in a variable, or is not, without going through them. Where there are too few
+// steps left for that, it is counted one by one until they are spent.
 func countByOne(group int32, slot int, is bool, span int32, oneByOne NumFn) NumFn {
 	return func(t *table.Table) int64 {
 		members, fit := t.Members(group), int64(0)

@@ -141,8 +141,8 @@ func (t *Table) someSay(from int) bool {
 	return t.Chance != nil || t.Told.Real || len(t.Coming) > 0 || from == 0 && int(t.Dealt) < len(t.M.GivenCards)
 }
 
-// dealOne deals the next card to a zone, where so many are still due. When the deck has run out, what the rules say for that is done
-// once. Each card is a step, so that no number of cards takes for ever.
+// dealOne deals the next card to a zone, where so many are still due. When the deck has run out, what the rules say for that is
+// done once. Each card is a step, so that no number of cards takes for ever.
 func (t *Table) dealOne(d *dealing, zone int, up bool, due int) (card int32, ok bool) {
 	t.Told.Due, t.Told.up = due, up
 	if !t.Spend(d.span, 1) || len(t.Zones[d.z]) == 0 && !t.refillDeck(d.from, d.span, zone) {
