@@ -229,6 +229,9 @@ func awardTo(t *table.Table, in *program.Instr, a *program.Award, high, low []in
 		t.Bug(in.Span, err.Error())
 		return
 	}
+	if n := t.Payout.Back; n > 0 {
+		t.ComesBack(t.Payout.BackTo, n)
+	}
 	for seat, n := range t.Payout.Won {
 		t.Winnings[seat] += n
 		if n > 0 {

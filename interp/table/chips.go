@@ -32,6 +32,12 @@ func (t *Table) Settles(do func()) {
 	}
 }
 
+// ComesBack tells of chips that nobody met, which an award gave back: who had put them in has not put them in, nor won them.
+func (t *Table) ComesBack(seat int, n int64) {
+	t.settled[seat] -= n
+	t.Emit(event.Event{Kind: event.Return, Player: seat, Amount: n, Who: event.Everyone})
+}
+
 // NewRound begins a round, in which nobody has put in or won anything yet.
 func (t *Table) NewRound() {
 	clear(t.Winnings)

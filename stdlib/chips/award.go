@@ -14,19 +14,22 @@ type Payout struct {
 	Won  []int64 // chips by seat
 	Pots []Pot   // with their winners
 	Left int64   // chips that no hand could win, which stay in the pot as nobody's share
+
+	BackTo int   // who has got chips back that nobody met; they are not won
+	Back   int64 // how many; 0: nobody has
 }
 
 func (p *Payout) reset(n int) {
 	if cap(p.Won) < n {
 		p.Won, p.Pots = make([]int64, n), make([]Pot, 0, n+1)
 	}
-	p.Won, p.Pots, p.Left = p.Won[:n], p.Pots[:0], 0
+	p.Won, p.Pots, p.Left, p.BackTo, p.Back = p.Won[:n], p.Pots[:0], 0, 0, 0
 	clear(p.Won)
 }
 
 // Award gives every pot to the best hands among those who can win it, and says in the payout who won what. Ranks are by
 // seat; higher is better, equal is a tie, [NoHand] cannot win. A pot that one player alone can win is theirs whatever the
-// ranks. A tie splits; what cannot be split goes in odd chips, one to each winner in the order of seats given, then in
+// ranks; what they have put in beyond everybody else goes back to them, and is not won. A tie splits; what cannot be split goes in odd chips, one to each winner in the order of seats given, then in
 // table order. Every pot is split by itself (TDA rule 21).
 //
 // With low ranks (nil for none) every pot in which some hand qualifies for low is halved, and its odd chip goes to the
@@ -59,9 +62,20 @@ func (h *Hand) Award(p *Payout, high, low []int64, order []int) error {
 	for seat, chips := range p.Won {
 		h.stack[seat] += chips
 	}
+	p.giveBack(mostIn(h.book[h.n:2*h.n], h.In()))
 	h.clear()
 	h.dead, h.pot = p.Left, p.Left
 	return nil
+}
+
+// giveBack tells what of a pot that one player alone can win are chips of theirs that nobody met.
+func (p *Payout) giveBack(seat int, unmet int64) {
+	for i := range p.Pots {
+		if unmet > 0 && p.Pots[i].Eligible == Seats(0).With(seat) {
+			p.BackTo, p.Back = seat, min(unmet, p.Pots[i].Chips)
+			p.Won[seat] -= p.Back
+		}
+	}
 }
 
 // divide finds the winners of a pot and their shares.

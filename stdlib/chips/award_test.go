@@ -107,6 +107,7 @@ func TestAward(t *testing.T) {
 			if !slices.Equal(pots, tt.pots) {
 				t.Errorf("pots are %v, want %v", pots, tt.pots)
 			}
+			p.Won[p.BackTo] += p.Back // they are theirs in any case
 			if !slices.Equal(p.Won, tt.won) || p.Left != tt.left {
 				t.Errorf("won %v and left %d, want %v and %d", p.Won, p.Left, tt.won, tt.left)
 			}
@@ -188,6 +189,54 @@ func TestUncalledBetGoesBack(t *testing.T) {
 			}
 			if seat >= 0 && h.AllIn().Has(seat) {
 				t.Error("a player with chips back is not all-in")
+			}
+		})
+	}
+}
+
+func TestUnmetAnteGoesBack(t *testing.T) {
+	tests := []struct {
+		rule   string
+		stacks []int64
+		antes  []int64
+		folded []int
+		paid   int64 // out of the pot, before it is awarded
+		back   int64 // to the first seat
+		won    []int64
+	}{
+		{"all others had too few", []int64{50, 3, 2}, []int64{5, 5, 5}, nil, 0, 2, []int64{0, 8, 0}},
+		{"the others had too few, and have lost", []int64{50, 3, 2}, []int64{5, 5, 5}, []int{1, 2}, 0, 2, []int64{8, 0, 0}},
+		{"what one other met is won", []int64{50, 50, 2}, []int64{5, 5, 5}, nil, 0, 0, []int64{0, 12, 0}},
+		{"a player who folded has met it", []int64{50, 50, 2}, []int64{5, 5, 5}, []int{1}, 0, 0, []int64{6, 0, 6}},
+		{"a player who folded gets nothing back", []int64{50, 3, 2}, []int64{5, 5, 5}, []int{0}, 0, 0, []int64{0, 10, 0}},
+		{"nobody else has put anything in", []int64{50, 50, 50}, []int64{4, 0, 0}, nil, 0, 4, []int64{0, 0, 0}},
+		{"never more than lies there", []int64{50, 3, 2}, []int64{5, 5, 5}, nil, 9, 1, []int64{0, 0, 0}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.rule, func(t *testing.T) {
+			h := table(t, tt.stacks...)
+			for seat, n := range tt.antes {
+				must[int64](t)(h.Ante(seat, n))
+			}
+			for _, seat := range tt.folded {
+				if err := h.Fold(seat); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var bank int64
+			if err := h.PayOut(&bank, tt.paid); err != nil {
+				t.Fatal(err)
+			}
+			before := h.Stack(0)
+			var p Payout
+			if err := h.Award(&p, []int64{1, 3, 2}, nil, nil); err != nil {
+				t.Fatal(err)
+			}
+			if p.Back != tt.back || p.BackTo != 0 || !slices.Equal(p.Won, tt.won) {
+				t.Errorf("%d chips went back, and %v were won; want %d and %v", p.Back, p.Won, tt.back, tt.won)
+			}
+			if got, want := h.Stack(0), before+tt.back+tt.won[0]; got != want {
+				t.Errorf("the first seat has %d chips now, want %d", got, want)
 			}
 		})
 	}

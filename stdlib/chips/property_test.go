@@ -284,6 +284,12 @@ func finish(t *rapid.T, h *Hand, m *model, order []int, past []int64) {
 			return
 		}
 		won, left := m.award(high, low, order)
+		if p.Back > 0 {
+			if most := slices.Max(totals); totals[p.BackTo] != most || !m.in[p.BackTo] {
+				t.Fatalf("%d chips went back to seat %d of %v", p.Back, p.BackTo, totals)
+			}
+			p.Won[p.BackTo] += p.Back // what nobody met is theirs in any case
+		}
 		if !slices.Equal(p.Won, won) || p.Left != left {
 			t.Fatalf("won %v, left %d; want %v, %d (totals %v)", p.Won, p.Left, won, left, totals)
 		}

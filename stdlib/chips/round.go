@@ -137,7 +137,7 @@ func (r *Round) Close(h *Hand) (seat int, returned int64, err error) {
 		return -1, 0, fmt.Errorf("the betting is still open: it is seat %d's turn", next)
 	}
 	*r = Round{}
-	seat, returned = h.unmatched()
+	seat, returned = mostIn(h.book[:h.n], h.In())
 	if returned > 0 {
 		h.stack[seat] += returned
 		*h.total(seat) -= returned
@@ -149,19 +149,19 @@ func (r *Round) Close(h *Hand) (seat int, returned int64, err error) {
 	return seat, returned, nil
 }
 
-// unmatched finds the one who is still in and has bet more than everybody else, and by how much.
-func (h *Hand) unmatched() (seat int, more int64) {
+// mostIn finds the one who has put in more than everybody else and is still in, or -1, and how much more.
+func mostIn(put []int64, in Seats) (seat int, more int64) {
 	top, second := int64(0), int64(0)
 	seat = -1
-	for i, bet := range h.book[:h.n] {
+	for i, n := range put {
 		switch {
-		case bet > top:
-			seat, top, second = i, bet, top
-		case bet > second:
-			second = bet
+		case n > top:
+			seat, top, second = i, n, top
+		case n > second:
+			second = n
 		}
 	}
-	if top == second || !h.In().Has(seat) {
+	if top == second || !in.Has(seat) {
 		return -1, 0
 	}
 	return seat, top - second
