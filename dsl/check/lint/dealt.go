@@ -14,6 +14,8 @@ import (
 // more.
 //
 //	do dealing, second_deal     5 to each and then 6 to each: with 5 players these are more than 52
+//
+// A deck that shuffles a pile in when it runs out is no larger as long as nothing can lie in that pile.
 
 // dealt is what has come from a deck: so many to each player, and so many elsewhere.
 type dealt struct {
@@ -46,6 +48,15 @@ func (w *stops) shuffled(s *syntax.SimpleStmt) {
 		return
 	}
 	w.dealt = [check.MostDecks]dealt{}
+}
+
+// thrownAway is for cards that go anywhere: a deck that is filled up again may find them.
+func (w *stops) thrownAway() {
+	for deck, d := range w.c.Rules.Decks() {
+		if d.RunsOut != nil {
+			w.dealt[deck].unknown = true
+		}
+	}
 }
 
 // deal warns about more cards than the deck has.
@@ -83,16 +94,28 @@ func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
 		w.tooMany(s, deck, size, says, "Deal fewer")
 	case so.each > 0 && so.table+so.each*most > size:
 		enough := (size - so.table) / so.each
+		fewer := "players " + types.Span(check.Range{Least: players.Least, Most: enough})
+		if w.c.Rules.Extends() {
+			fewer = "replace " + fewer
+		}
 		w.tooMany(s, deck, size, "With "+strconv.FormatInt(enough+1, 10)+" players these are more cards than the deck has",
-			"Deal fewer, let fewer play (players "+types.Span(check.Range{Least: players.Least, Most: enough})+")")
+			"Deal fewer, let fewer play ("+fewer+")")
 	}
 }
 
 func (w *stops) tooMany(s *syntax.SimpleStmt, deck int, size int64, says, instead string) {
 	w.said[s] = true
+	d := w.c.Rules.Decks()[deck]
+	copies := "deck " + d.Decl.Name.Name + " { copies 2 }"
+	if w.c.Rules.Extends() {
+		copies = "add to " + copies
+	}
+	more := " - or say what happens: when the deck runs out, ..."
+	if d.RunsOut != nil {
+		more = ". Nothing has been thrown away yet that could be shuffled in, so that some would get fewer"
+	}
 	w.c.Report(diag.Warnf("deck-ran-out", w.c.At(s), "%s", says).
-		WithHint("It has %d. %s, or let it have more: deck %s { copies 2 } - or say what happens: when the deck runs out, ...",
-			size, instead, w.c.Rules.Decks()[deck].Decl.Name.Name))
+		WithHint("It has %d. %s, or let it have more: %s%s", size, instead, copies, more))
 }
 
 // deckOf is the number of the deck that is named, -1 where none is.
@@ -104,9 +127,9 @@ func (w *stops) deckOf(e syntax.Expr) int {
 	return w.c.Rules.DeckOf(w.c.Info.Uses[name])
 }
 
-// deckSize is how many cards there are; unknown where the deck fills up again.
+// deckSize is how many cards there are; of no account where the rules say that fewer are dealt then.
 func (w *stops) deckSize(d *check.Deck) (int64, bool) {
-	if d.RunsOut != nil || d.WhatThereIs {
+	if d.WhatThereIs {
 		return 0, false
 	}
 	size := int64(len(d.Ranks)*max(len(d.Suits), 1) + len(d.Own))

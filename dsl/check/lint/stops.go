@@ -182,7 +182,10 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 		w.deal(s, g)
 	case "shuffle":
 		w.shuffled(s)
+	case "burn":
+		w.thrownAway()
 	case "move":
+		w.thrownAway()
 		if w.deckOf(s.Expr(syntax.To)) >= 0 { // who knows how many cards are there again
 			w.whoKnows()
 		}
@@ -362,8 +365,18 @@ func (w *stops) beyond(s *syntax.SimpleStmt, grows bool, g guard) {
 		WithHint("A game stops there. Write: %s%s", w.c.Words(s), text).WithFix(behind, text, "Write %q.", text))
 }
 
-// number is a number that is written out, or an option's default.
+// number is a number that is written out, an option's default, or a define that is nothing else.
 func (w *stops) number(e syntax.Expr) (int64, bool) {
+	if n, ok := syntax.Bare(e).(*syntax.NameExpr); ok {
+		if o := w.c.Info.Uses[n]; o != nil && o.Kind == check.DefineName {
+			if v := w.c.Rules.Defines[o.Index].Decl.Value; v != nil && v.Expr.Expr != nil {
+				e = v.Expr.Expr
+			}
+		}
+	}
+	if cases, ok := syntax.Bare(e).(*syntax.CasesExpr); ok && len(cases.Cases) == 0 { // a house rule has changed it
+		e = cases.Otherwise
+	}
 	if o, ok := syntax.Bare(e).(*syntax.OptionExpr); ok && o.Name != nil {
 		for _, known := range w.c.Rules.Options {
 			if known.Name == o.Name.Name && known.Default.Type.Kind == check.Number {
@@ -378,6 +391,7 @@ func (w *stops) number(e syntax.Expr) (int64, bool) {
 func (w *stops) ask(a *syntax.Ask, hasElse bool, g guard) {
 	if a != nil {
 		w.beside(w.c.Rules.StepsAround(a), g)
+		w.thrownAway()
 	}
 	if a == nil || hasElse || a.OrPass || a.OrFold || w.said[a] {
 		return

@@ -32,7 +32,7 @@ func (k *Checker) checkHouse(layers []house.Layer) (*judged, diag.List) {
 	if !c.Diags().HasErrors() { // what a bot does matters where there is a game
 		c.newQuestions()
 	}
-	return c, c.blame(base.Rules, c.newTrial(layers, k.b))
+	return c, c.blame(base, c.newTrial(layers, k.b))
 }
 
 // lostAnswers are the parts of policies of the rules below that no longer fit, such as what to answer in a phase that now asks
@@ -149,8 +149,9 @@ func (c *judged) changedResults(base *check.Ruleset) {
 }
 
 // blame moves what is wrong in the rules below to the line of the house rule that makes it wrong, and leaves warnings about
-// them out: they are not about the house rule.
-func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
+// them out: they are not about the house rule, but for cards that it makes run out.
+func (c *judged) blame(below *judged, t *trial) diag.List {
+	base := below.Rules
 	var out diag.List
 	moved := map[string]bool{}
 	for _, d := range c.usersOwn() {
@@ -159,6 +160,10 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 			continue
 		}
 		if d.Severity != diag.Error {
+			if d.Code == "deck-ran-out" && !below.says(d) {
+				at, _ := c.culprit(d, t)
+				out = append(out, diag.Warnf(d.Code, at, "%s", d.Summary).WithOther(d.Span, "dealt here").WithHint("%s", d.Hint))
+			}
 			continue
 		}
 		if e, ok := c.notGiven(d, base); ok {
@@ -192,6 +197,11 @@ func (c *judged) blame(base *check.Ruleset, t *trial) diag.List {
 		out = append(out, e)
 	}
 	return out
+}
+
+// says reports whether the same was found at the same place.
+func (c *judged) says(d diag.Diagnostic) bool {
+	return slices.ContainsFunc(c.Diags(), func(own diag.Diagnostic) bool { return own.Code == d.Code && own.Span == d.Span })
 }
 
 // wrongItself reports whether something is wrong in a change of the house rule itself, of which its first line is given: what it
