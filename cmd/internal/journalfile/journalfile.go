@@ -57,9 +57,9 @@ func create[W any](path string, begin func(*os.File) (W, error)) (w W, file *os.
 	return w, file, nil
 }
 
-// appear gives a file its name. A link, unlike a renaming, never replaces what is there.
+// appear gives a file its name, which is no other one's.
 func appear(file *os.File, path string) error {
-	if err := os.Link(file.Name(), path); err != nil {
+	if err := files.Name(file.Name(), path); err != nil {
 		return err
 	}
 	if err := syncFolder(filepath.Dir(path)); err != nil {

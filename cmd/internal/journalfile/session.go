@@ -1,9 +1,12 @@
 package journalfile
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 
+	"croupier/cmd/internal/files"
 	"croupier/interp/journal"
 )
 
@@ -43,10 +46,10 @@ func openSession(path string, how int) (*OpenedSession, error) {
 
 // Rename gives a journal another name in its folder, and never that of another file. Whoever writes it goes on doing so.
 func Rename(path, to string) error {
-	if err := os.Link(path, to); err != nil {
+	if err := files.Name(path, to); err != nil {
 		return wrap(to, err)
 	}
-	if err := os.Remove(path); err != nil {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return wrap(path, err)
 	}
 	return syncFolder(filepath.Dir(to))

@@ -119,10 +119,7 @@ func writeNew(path string, text []byte) error {
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	if err = os.Link(file.Name(), path); err == nil || errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	return os.Rename(file.Name(), path) // where a file has one name only
+	return files.Name(file.Name(), path)
 }
 
 // Path is where a person's own key lies in a folder.
