@@ -214,7 +214,7 @@ func giveResult(m *Maker, in *program.Instr, _ int32) DoFn {
 		}
 		t.Vars[given+max(seat, 0)] = 1
 		if t.Record.On {
-			t.NoteResult(number, seat, in.Span)
+			t.TellResult(number, seat, in.Span)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (t *Table) Keep(field, slot, seat int, v int64, span int32) {
 	if field >= 0 {
 		t.labelTold(slot, t.P.Rules.Fields[field].Type.Kind)
 	}
-	t.keepOrigin(slot, event.Origin{Line: span, Became: t.became(field, seat)})
+	t.keepOrigin(slot, event.Origin{Line: span, Became: t.becameOpen(field, seat)})
 	if field >= 0 {
 		t.noteChosen(slot, seat)
 		t.emitKept(field, seat, changed, secret)
@@ -92,7 +92,7 @@ func (t *Table) KeepList(field, slot, seat int, list []int32, span int32) {
 	if field >= 0 {
 		t.labelTold(len(t.Vars)+slot, t.P.Rules.Fields[field].Type.Kind)
 	}
-	t.keepOrigin(len(t.Vars)+slot, event.Origin{Line: span, Became: t.became(field, seat)})
+	t.keepOrigin(len(t.Vars)+slot, event.Origin{Line: span, Became: t.becameOpen(field, seat)})
 	if field >= 0 {
 		t.emitKept(field, seat, changed, secret)
 	}
@@ -104,7 +104,7 @@ func (t *Table) Give(i, seat int, line int32) {
 	r := &t.P.Results[i]
 	t.Vars[t.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, max(seat, 0))] = 1
 	if t.Record.On {
-		t.NoteResult(i, seat, line)
+		t.TellResult(i, seat, line)
 	}
 }
 

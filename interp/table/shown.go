@@ -114,6 +114,24 @@ func (t *Table) KnowsKept(slot int, mask uint32) bool {
 	return t.Knows(of)&mask != 0 && !of.HasLost(mask)
 }
 
+// becameOpen is what a field has just been set to, where everybody may know it and sees the cards that it names.
+func (t *Table) becameOpen(field, seat int) event.Became {
+	b := t.became(field, seat)
+	if b.What != "" && t.FieldPiece(field, seat).Known()&event.Everybody == 0 {
+		return event.Became{Hidden: true}
+	}
+	return b
+}
+
+// TellResult records a result and what decided it. Which cards it names nobody is told later, where not everybody sees them.
+func (t *Table) TellResult(i, seat int, line int32) {
+	t.NoteResult(i, seat, line)
+	v, _ := t.ResultAt(i, seat)
+	if t.Record.Kept && (v.Type.Kind == check.Card || v.Type.Kind == check.Cards) && t.ResultPiece(i, seat, v).Known()&event.Everybody == 0 {
+		t.keepOrigin(t.resultSlot(i, seat), event.Origin{Line: line})
+	}
+}
+
 // holdsSecret reports whether a field that everybody sees holds what not everybody may know.
 func (t *Table) holdsSecret(field, seat int) bool {
 	return t.Labels.On && field >= 0 && !t.FieldPiece(field, seat).Open(t.FieldEyes(field, max(seat, 0)))
