@@ -35,6 +35,14 @@ func (s *strangers) add(was *stranger, what, name string) *stranger {
 	return was
 }
 
+// listing is what names the rulesets that are dealt with: a lock, or where there is none the list of all that was got.
+func (d *Desk) listing() string {
+	if d.Lock == "" {
+		return "The list of what you have got"
+	}
+	return store.LockName
+}
+
 // strange finds what is new in a list. Whoever has got something from a place by themselves knows that place.
 func (d *Desk) strange(list []store.Kept) (*strangers, error) {
 	own, err := d.Folder.List()
@@ -58,7 +66,7 @@ func (d *Desk) strange(list []store.Kept) (*strangers, error) {
 	s := &strangers{places: map[string]*stranger{}, keys: map[keys.Key]*stranger{}}
 	for _, k := range list {
 		if err := d.name(k.Name); err != nil { // somebody may have written it by hand
-			return nil, fmt.Errorf("%s names %q: %w", store.LockName, k.Name, err)
+			return nil, fmt.Errorf("%s names %q: %w", d.listing(), k.Name, err)
 		}
 		for _, source := range []string{k.Source, k.At} {
 			if place, inner := fetch.Place(source); place != "" && !slices.Contains(known, place) {
@@ -74,7 +82,7 @@ func (d *Desk) strange(list []store.Kept) (*strangers, error) {
 		}
 		key, err := keys.Read(k.Key)
 		if err != nil {
-			return nil, fmt.Errorf("%s says which key signs %s, and %w", store.LockName, k.Name, err)
+			return nil, fmt.Errorf("%s says which key signs %s, and %w", d.listing(), k.Name, err)
 		}
 		if key != d.Own && ring.Of(key) == "" {
 			s.keys[key] = s.add(s.keys[key], "it says that this key signs: "+key.Words(), k.Name)
@@ -90,7 +98,7 @@ func (d *Desk) agree(list []store.Kept) error {
 	if err != nil || len(s.order) == 0 {
 		return err
 	}
-	d.Say(store.LockName + " names what you have not agreed to yet:")
+	d.Say(d.listing() + " names what you have not agreed to yet:")
 	for _, one := range s.order {
 		d.Say(fmt.Sprintf("  %s (for %s)", one.what, strings.Join(one.of, ", ")))
 	}

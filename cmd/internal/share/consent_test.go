@@ -174,3 +174,25 @@ func TestWithoutAHomeNothingIsReadOrWritten(t *testing.T) {
 		t.Errorf("%v", left)
 	}
 }
+
+// Without a lock nothing is said of one: what names a key that nobody knows any more is the list of what was got.
+func TestWithoutALockTheListOfWhatWasGotIsMeant(t *testing.T) {
+	ann, archive := owner(t), filepath.Join(t.TempDir(), "climb.tar.gz")
+	publish(t, archive, "# 1\n", "1.0", ann)
+	s := sit(t)
+	s.Lock, s.yes = "", true
+	if _, err := s.Get(t.Context(), archive, Wishes{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(s.Folder.Keys()); err != nil {
+		t.Fatal(err)
+	}
+	s.told = nil
+	if err := s.Update(t.Context(), nil, Wishes{}, true); err != nil {
+		t.Error(err)
+	}
+	told := strings.Join(s.told, "\n")
+	if !strings.Contains(told, "The list of what you have got names what you have not agreed to yet") || strings.Contains(told, store.LockName) {
+		t.Error(told)
+	}
+}
