@@ -27,7 +27,7 @@ func (w *paying) one(of ...string) string { return rapid.SampledFrom(of).Draw(w.
 // number is a number that may be by chance; depth is how much it may be made of others.
 func (w *paying) number(depth int) string {
 	if depth == 0 {
-		return w.one("1", "2", "roll d3", "n", "k", "player's stack", "pot", "amount-so-far", "safe", "wins(1)", "wins(2)",
+		return w.one("1", "2", "roll d3", "n", "k", "player's stack", "pot", "amount-so-far", "safe", "player's put-in", "player's winnings", "wins(1)", "wins(2)",
 			"count of players still in", "(roll d2) + n", "m(roll d2)")
 	}
 	switch w.n(0, 5) {
@@ -79,7 +79,8 @@ func (w *paying) does(depth int) string {
 	case 9:
 		return w.one("let f = 1 / (roll d3 + 1)\nresult share of the table = part(n) - f", "set tosses to roll 2 d3", "set seen to each i in 1..min(4, n)",
 			"if tosses is tosses of player's left { "+w.does(-1)+" }", "if name is \"P1\" { "+w.does(-1)+" }", "set who to player's right",
-			"require n < 90 otherwise \"Too much\"", "set n to count of tosses + sum of seen", "open betting, bets of 1..2, at most 1 raises")
+			"require n < 90 otherwise \"Too much\"", "set n to count of tosses + sum of seen", "open betting, bets of 1..2, at most 1 raises",
+			"open betting, bets of at least max(1, last-raise), at most 1 raises", "open betting, bets of 1..max(1, pot + to-call), at most 1 raises")
 	case 10:
 		return "pay " + w.one("1", "roll d2") + " from bank to " + w.one("player", "safe", "purse")
 	case 11:
@@ -116,11 +117,17 @@ define part(x) {
   otherwise: 1 / x
 }
 `, w.n(1, 3))
+	met := ""
 	if w.n(0, 1) == 0 {
-		fmt.Fprintf(out, "whenever %s { %s }\n", w.one("field n changes", "field k changes when k is 2", "chips are paid", "dice are rolled", "field word changes", "a player drops"),
+		met = w.one("field n changes", "field k changes when k is 2", "chips are paid", "dice are rolled", "field word changes", "a player drops",
+			"a player bets")
+		fmt.Fprintf(out, "whenever %s { %s }\n", met,
 			w.one("increase k by 1", "set word to loud", "if k < 3 { increase k by roll d2 }", "set who to dealer"))
 	}
 	out.WriteString("start game {\n")
+	if met == "a player bets" { // which is met between two turns
+		out.WriteString("open betting, bets of 1..2, at most 1 raises\n")
+	}
 	for range w.n(1, 3) {
 		switch w.n(0, 3) {
 		case 0:

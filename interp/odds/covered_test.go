@@ -13,12 +13,11 @@ import (
 
 // notMadeUp are the operations, instructions and functions that no made-up rules have, with the reason.
 var notMadeUp = map[string][]string{
-	"chips, bets and who is in the hand: no chance decides them": {
-		"last-raise", "put-in", "to-call", "winnings", "a round begins",
+	"what is posted and given back: no chance decides it": {
 		"post", "refund",
 	},
 	"whose turn it is: the order of players is no chance": {
-		"after", "asked", "right()", "next of", "turn of", "holder()",
+		"after", "asked", "next of", "turn of", "holder()",
 	},
 	"scripts, which exact odds do not go through": {
 		"lua", "lua of a list", "hook", "policy answers by lua",
