@@ -2,9 +2,9 @@ package hands
 
 import "math/bits"
 
-// bestLow rates low hands. Most are looked up by the set of their ranks: as such sets, a better low is a smaller number. Where
-// fewer than five ranks differ, or what is left of them makes a straight or a flush, every five cards are looked up by their
-// strength. What no table holds goes the slow way.
+// bestLow rates low hands. Most are looked up by the set of their ranks: as such sets, a better low is a smaller number. Of four
+// ranks the lowest pair makes the best low. Where fewer differ, or what is left of five makes a straight or a flush, every five
+// cards are looked up by their strength. What no table holds goes the slow way.
 func (r Ranking) bestLow(cards []Card) Hand {
 	switch r {
 	case EightOrBetter:
@@ -29,21 +29,42 @@ func (r Ranking) bestLow(cards []Card) Hand {
 	if bits.OnesCount64(v.suits) != len(cards) {
 		return r.tryLow(cards)
 	}
-	by, n := &madeLows.get().five[r-AceToFive], len(cards)-fewest
-	switch {
-	case r == AceToFive:
-	case n > 0:
-		t, ranks := madeLows.get(), (v.suits|v.suits>>16|v.suits>>32|v.suits>>48)%suitMasks
+	t := madeLows.get()
+	by, n := &t.five[r-AceToFive], len(cards)-fewest
+	if n == 0 {
+		if r == DeuceToSeven && v.key&fiveSuited != 0 {
+			return by[v.strength()]
+		}
+		return by[lookUp(v.key)]
+	}
+	ranks := (v.suits | v.suits>>16 | v.suits>>32 | v.suits>>48) % suitMasks
+	if bits.OnesCount64(ranks) == fewest-1 {
+		return by[lookUp(v.withPair(ranks, r == AceToFive))]
+	}
+	if r == DeuceToSeven {
 		if h := t.toSeven[ranks]; h != 0 && (v.key&fiveSuited == 0 || v.unsuited(uint64(t.sevens[ranks]))) {
 			return h
 		}
 		if v.key&fiveSuited != 0 {
 			return v.worst(n, v.suits, by)
 		}
-	case v.key&fiveSuited != 0:
-		return by[v.strength()]
 	}
 	return worstRanks(v.key, n, cards, by)
+}
+
+// withPair gives the key of these ranks, of which one is there twice: the lowest that can be. Of four ranks that is the best low.
+func (v Value) withPair(ranks uint64, aceLow bool) uint64 {
+	a, b, c, d := v.suits, v.suits>>16, v.suits>>32, v.suits>>48
+	twice := (a&b | (a|b)&c | (a|b|c)&d) % suitMasks
+	pair := bits.TrailingZeros64(twice)
+	if ace := ranksInSuit - 1; aceLow && twice>>ace == 1 {
+		pair = ace
+	}
+	key := uint64(NoRanks) + rankKey(pair)
+	for ; ranks != 0; ranks &= ranks - 1 {
+		key += rankKey(bits.TrailingZeros64(ranks))
+	}
+	return key
 }
 
 // worstRanks gives the best low hand of these ranks once n of the cards have been left out.

@@ -116,3 +116,34 @@ func TestABugIsAnAceOrCompletesAStraightOrFlush(t *testing.T) {
 		}
 	}
 }
+
+// Of six or seven cards of four ranks the best low is known without a look at every five of them: it has the lowest pair.
+func TestOfFourRanksTheLowestPairMakesTheBestLow(t *testing.T) {
+	for set := range 1 << ranksInSuit {
+		var ranks []int
+		for r := range ranksInSuit {
+			if set>>r&1 == 1 {
+				ranks = append(ranks, r)
+			}
+		}
+		if len(ranks) != 4 {
+			continue
+		}
+		for held := range 256 { // how many of each rank there are, less one, in two bits
+			var cards []Card
+			for i, r := range ranks {
+				for suit := range held>>(2*i)&3 + 1 {
+					cards = append(cards, Card(r<<2|(suit+i)&3))
+				}
+			}
+			if len(cards) != 6 && len(cards) != 7 {
+				continue
+			}
+			for _, r := range []Ranking{AceToFive, DeuceToSeven} {
+				if got, want := r.Best(cards), r.tryLow(cards); got != want {
+					t.Fatalf("%v: %v is %v, by the rules alone %v", r, cards, got.Describe(), want.Describe())
+				}
+			}
+		}
+	}
+}
