@@ -5,11 +5,12 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/game"
+	"croupier/interp/table"
 )
 
 // EachFace is what an item of a list is worth. Of a die that is not known every face is looked at: as long as they are not worth
 // the same, the die is told apart.
-func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64) int64 {
+func (u *walking) EachFace(s *game.State, where, item int32, worth func(*table.Table) int64) int64 {
 	id, open := marked(item)
 	if !open {
 		before := s.Look(where, item)
@@ -18,11 +19,12 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 		return v
 	}
 	faces := u.w.lots[u.lots[id]].values
-	parts := make([]int, len(faces))
-	var found []int64
+	var room [16]int64 // hardly ever more
+	found := room[:0]
+	var parts []int
 	for i, face := range faces {
 		before := s.Look(where, int32(face))
-		v := worth()
+		v := worth(&s.Table)
 		s.Unlook(where, before)
 		if s.Failure != nil {
 			return 0
@@ -30,9 +32,13 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 		at := slices.Index(found, v)
 		if at < 0 {
 			at = len(found)
-			found = append(found, v)
+			if found = append(found, v); at == 1 {
+				parts = make([]int, i, len(faces)) // those before it are all in the first
+			}
 		}
-		parts[i] = at
+		if len(found) > 1 {
+			parts = append(parts, at)
+		}
 	}
 	switch {
 	case len(found) > 1 && len(u.digits) > 0 && u.probing:
@@ -44,23 +50,23 @@ func (u *walking) EachFace(s *game.State, where, item int32, worth func() int64)
 }
 
 // asFar is what an item is worth where that goes by numbers that are not known: they are told apart only as far as it does.
-func (u *walking) asFar(s *game.State, worth func() int64) int64 {
+func (u *walking) asFar(s *game.State, worth func(*table.Table) int64) int64 {
 	// A chance tries its own dice, and is one number for all of them.
 	if u.probing || s.Chances.On || !u.w.together || s.Failure != nil ||
 		!slices.ContainsFunc(u.vars, func(v openVar) bool { return u.isOpen(v.id) }) {
-		return worth()
+		return worth(&s.Table)
 	}
 	from, digits := u.used, u.digits
 	u.digits = u.digits[len(u.digits):]
 	defer func() { u.digits = digits }()
 	var cells []cell
 	for {
-		v, sure := u.tryWorth(s, worth, from)
+		v, sure := u.tryWorth(s, func() int64 { return worth(&s.Table) }, from)
 		if u.need != nil || u.w.again || !sure || s.Failure != nil || len(cells) == mostTried {
 			if u.need == nil && !u.w.again { // whatever it is, it is found out with everything known
 				s.Failure = nil
 				u.used = from
-				return worth()
+				return worth(&s.Table)
 			}
 			stop(s)
 			return 0

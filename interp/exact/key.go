@@ -81,12 +81,16 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 			key = s.Round.AppendKey(key)
 		}
 	}
+	faces := w.facesIn(s)
 	for i, list := range s.Lists {
 		if len(list) == 0 || dead.is(w.listPlace(i)) {
 			key = append(key, 0)
 			continue
 		}
 		list := u.List(s, i)
+		if faces != nil && s.Sides[i] > 0 {
+			list = faces.alike(s, w.listPlace(i), list)
+		}
 		if !twice && !w.ordered && s.Sides[i] > 0 && !slices.IsSorted(list) { // dice in no order
 			list = slices.Sorted(slices.Values(list))
 		}

@@ -25,6 +25,10 @@ func (w *Walker) reading() *flow.Live {
 			w.alike = false
 		}
 		w.dead = dead{Live: w.live, live: w.live.Empty()}
+		w.faces = faces{Faces: flow.FindFaces(w.g.P, w.g.N, w.watched), met: map[metBy]uint64{}}
+		if len(w.faces.Tests) > 0 {
+			w.faces.live = w.faces.Empty()
+		}
 	}
 	return w.live
 }
@@ -80,7 +84,10 @@ func (w *Walker) Watch(node int32) {
 }
 
 // WatchPolicy has the walker know that a policy decides.
-func (w *Walker) WatchPolicy(name string) { w.reading().Watch(name) }
+func (w *Walker) WatchPolicy(name string) {
+	w.reading().Watch(name)
+	w.faces.Watch(name)
+}
 
 // readsAnswer reports whether the answer that has just been given is read where a game goes on: by the next instruction, or the
 // one behind the end of somebody's turn.

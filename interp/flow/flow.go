@@ -8,6 +8,7 @@
 //	places.go  places where something is kept, as sets
 //	reads.go   what an expression or instruction reads
 //	live.go    liveness: where it may still be read
+//	faces.go   by which faces dice in lists are still told apart
 //	taint.go   information flow: what is worked out from something hidden
 //	tells.go   information flow to the end: what everybody, or who is asked, would certainly be told of what is hidden
 //	unset.go   information flow by control: which hidden fields may not be set yet

@@ -37,6 +37,8 @@ type Live struct {
 	whole []Set // by instruction: what is live there, whatever is done or goes on from there
 	ever  Set   // what somebody reads who looks on
 	end   Set   // what is read when the game is over
+
+	turned map[int32][]int // see faces.go: by instruction, the tests whose value may be another one behind it
 }
 
 // FindLive looks through a program, for so many seats. Watched are expressions that somebody works out when the game is over.
@@ -136,6 +138,7 @@ func (l *Live) solve(sets []Set) {
 				again = l.own[i].Add(from) || again
 				copy(from, l.whole[next])
 				from.remove(sets[i])
+				from.turn(l.turned[int32(i)])
 				if calls {
 					from.remove(always[phase])
 				}

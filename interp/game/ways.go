@@ -35,7 +35,7 @@ type Ways interface {
 	// Known is a list whose items are all decided: those that are not yet, chance decides.
 	Known(s *State, list []int32) []int32
 	// EachFace is what an item is worth, whatever an undecided die shows; Sum adds up dice of which all must be decided.
-	EachFace(s *State, where, item int32, worth func() int64) int64
+	EachFace(s *State, where, item int32, worth func(*table.Table) int64) int64
 	Sum(s *State, list []int32) int64
 	// LookInto says that somebody looks at the cards of a zone.
 	LookInto(s *State, zone int)
@@ -99,12 +99,12 @@ func (o *onlooker) Decided(list []int32) []int32 {
 }
 
 // Each is what an item is worth.
-func (o *onlooker) Each(where, item int32, worth func() int64) int64 {
+func (o *onlooker) Each(where, item int32, worth func(*table.Table) int64) int64 {
 	if o.Ways != nil {
 		return o.Ways.EachFace((*State)(o), where, item, worth)
 	}
 	before := o.Look(where, item)
-	v := worth()
+	v := worth(&o.Table)
 	o.Unlook(where, before)
 	return v
 }

@@ -224,7 +224,7 @@ func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
 func (m *Maker) worth(how int32, key NumFn) func(*table.Table, int32) int64 {
 	if !m.Playing() {
 		return func(t *table.Table, item int32) int64 {
-			return t.Watch.Each(how, item, func() int64 { return key(t) })
+			return t.Watch.Each(how, item, key)
 		}
 	}
 	return func(t *table.Table, item int32) int64 {
@@ -245,7 +245,7 @@ func mostOpen(t *table.Table, n *program.Node, items []int32, key NumFn) (most i
 			if !t.Spend(n.Span, 1) {
 				return program.None, true
 			}
-			t.Watch.Each(n.C, item, func() int64 {
+			t.Watch.Each(n.C, item, func(t *table.Table) int64 {
 				if v := key(t) * n.N; !any || v > top {
 					top, any = v, true
 				}
@@ -259,7 +259,7 @@ func mostOpen(t *table.Table, n *program.Node, items []int32, key NumFn) (most i
 			if !t.Spend(n.Span, 1) {
 				return program.None, true
 			}
-			if is := t.Watch.Each(n.C, item, func() int64 { return table.Truth(key(t)*n.N == top) }); table.IsYes(is) {
+			if is := t.Watch.Each(n.C, item, func(t *table.Table) int64 { return table.Truth(key(t)*n.N == top) }); table.IsYes(is) {
 				return top * n.N, true
 			}
 		}

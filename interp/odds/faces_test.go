@@ -1,0 +1,202 @@
+package odds_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+
+	"pgregory.net/rapid"
+)
+
+// counting writes rules that count dice face by face, and go by what they have counted.
+type counting struct {
+	t     *rapid.T
+	names []string // numbers that can be named
+	lets  int
+	out   strings.Builder
+}
+
+func (c *counting) n(from, to int) int { return rapid.IntRange(from, to).Draw(c.t, "n") }
+
+func (c *counting) of(all ...string) string { return rapid.SampledFrom(all).Draw(c.t, "of") }
+
+// value is something that dice are compared with.
+func (c *counting) value() string {
+	return c.of(append([]string{fmt.Sprint(c.n(1, 4)), "lucky", "spare + 1"}, c.names...)...)
+}
+
+// tested is a number of dice, or another look at them.
+func (c *counting) tested() string {
+	list := c.of("thrown", "kept")
+	fits := "die's face " + c.of("is", "is", "is not", "is at least", "<") + " " + c.value()
+	switch c.n(0, 9) {
+	case 0:
+		return "sum of " + list
+	case 1:
+		return "count of (each d in " + list + " where " + c.value() + " is at most d)"
+	case 2:
+		return fmt.Sprintf("same(%s)", c.value())
+	case 3:
+		return "(1 if some d in " + list + " where d is " + c.value() + " otherwise 0)"
+	case 4:
+		return "highest (same(m)) of (each m in 1..3)"
+	}
+	return "count of (" + list + " where " + fits + ")"
+}
+
+func (c *counting) line(deep int, format string, args ...any) {
+	fmt.Fprintf(&c.out, strings.Repeat("  ", deep)+format+"\n", args...)
+}
+
+func (c *counting) name() string {
+	c.lets++
+	return fmt.Sprintf("%s%d", c.of("x", "y"), c.lets)
+}
+
+// statements are some of them, so deep.
+func (c *counting) statements(deep, often int) {
+	for range c.n(1, often) {
+		known := len(c.names)
+		kind := c.n(0, 9)
+		if deep > 4 {
+			kind = min(kind, 5)
+		}
+		switch kind {
+		case 0:
+			c.line(deep, "set held to min(%s, 9)", c.tested())
+		case 1, 2:
+			c.line(deep, "if %s > %s { set high to %s }", c.tested(), c.of("held", "1", "high"), c.value())
+		case 3:
+			name := c.name()
+			c.line(deep, "let %s = %s", name, c.tested())
+			c.names = append(c.names, name)
+			continue
+		case 4:
+			c.line(deep, "%s", c.of("set kept to thrown where die's face is not "+c.value(), "set thrown to roll 2 d4", "set kept to thrown",
+				"set lucky to "+c.value(), "do again"))
+		case 5:
+			c.line(deep, "if %s is %s { set held to min(held + 1, 9) }", c.tested(), c.value())
+		default:
+			name := c.name()
+			c.line(deep, "each %s in %s {", name, c.of("1..4", "2..3", "[3 1]", "held..4", "thrown"))
+			c.names = append(c.names, name)
+			c.statements(deep+1, 2)
+			c.line(deep, "}")
+		}
+		c.names = c.names[:known]
+	}
+}
+
+// TestDiceThatAreCountedFaceByFaceComeOutAsThrowingAllOfThem holds that dice are only taken for the same which nobody can tell apart
+// any more.
+func TestDiceThatAreCountedFaceByFaceComeOutAsThrowingAllOfThem(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		c := &counting{t: rt}
+		lists := "  thrown faces\n  kept faces\n"
+		owned, shared := "", lists
+		if c.n(0, 2) == 0 {
+			owned, shared = lists, ""
+		}
+		c.statements(2, 4)
+		body := c.out.String()
+		c.out.Reset()
+		c.names = nil
+		c.statements(1, 1)
+		rules := "ruleset \"Counting\"\nplayers 1..2\neach player has {\n  spare number = 1\n" + owned + "}\nthe table has {\n" + shared +
+			"  held number = 0\n  high number = 0\n  lucky number = 2\n}\n" +
+			"define same(m) = count of (thrown where die's face is m)\n" +
+			"start it {\n  each player {\n    set thrown to roll 2 d4\n" + body + "    result held\n    result high\n  }\n}\n" +
+			"phase again {\n" + strings.ReplaceAll(c.out.String(), "do again", "set lucky to 1") + "}\n"
+		p, list := compile.Source("counting", diag.NewSource("counting", rules))
+		if p == nil {
+			if strings.Contains(fmt.Sprint(list), "turn") || strings.Contains(fmt.Sprint(list), "never") {
+				rt.SkipNow()
+			}
+			rt.Fatalf("%v\n%s", list, rules)
+		}
+		g, err := game.New(p, game.NewSetup(p))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		want, left := brute(rt, g, nil, 6000)
+		if left.Sign() != 0 {
+			rt.SkipNow() // too many dice
+		}
+		o, err := odds.Work(odds.Plan{Game: g})
+		if err != nil {
+			rt.Fatalf("%v\n%s", err, rules)
+		}
+		rt.Log(rules)
+		asBrute(rt, o, want, left)
+	})
+}
+
+// counted is a start of rules that throw dice and count them in a loop.
+func counted(t testing.TB, dice, loop string) *game.Game {
+	p, list := compile.Source("counted", diag.NewSource("counted", `ruleset "Counted"
+players 1
+the table has {
+  thrown faces
+  width  number = 0
+  height number = 0
+  later  number = 0
+}
+start it {
+  set thrown to roll `+dice+`
+`+loop+`
+  result width
+  result height
+  result later
+}
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	return g
+}
+
+const widest = `  each n in 1..10 {
+    if count of (thrown where die's face is n) is at least max(width, 2) {
+      set width to count of (thrown where die's face is n)
+      set height to n
+    }
+  }`
+
+// TestSetsOfTenDiceAreFewStates holds that dice which were counted and are not asked for any more are taken for the same: there are
+// 92,378 throws of ten dice.
+func TestSetsOfTenDiceAreFewStates(t *testing.T) {
+	o, err := odds.Work(odds.Plan{Game: counted(t, "10 d10", widest)})
+	must(t, err)
+	if got, want := chance(line(t, o, "width", -1), "0"), "567/1562500"; got != want { // ten factorial of ten to the tenth
+		t.Errorf("there is no set with the chance %s, not %s", got, want)
+	}
+	if o.States > 4000 {
+		t.Errorf("there are %d states", o.States)
+	}
+}
+
+// TestDiceThatAreCountedAgainAreToldApart holds counts that come later to those of all throws.
+func TestDiceThatAreCountedAgainAreToldApart(t *testing.T) {
+	count := func(face string) string { return "count of (thrown where die's face is " + face + ")" }
+	for name, then := range map[string]string{
+		"in another loop": "  each m in 1..4 { if " + count("m") + " is 2 { set later to m } }",
+		"by name":         "  set later to " + count("2"),
+		"by what came":    "  set later to " + count("height"),
+		"all of them":     "  set later to sum of thrown",
+		"in a list":       "  each m in [4 2] { increase later by " + count("m") + " * m }",
+		"around again":    "  repeat 2 times { each m in 1..4 { if " + count("m") + " is 1 { set later to 2 * later + m } } }",
+	} {
+		g := counted(t, "3 d4", widest+"\n"+then)
+		want, left := brute(t, g, nil, 1000)
+		o, err := odds.Work(odds.Plan{Game: g})
+		must(t, err)
+		t.Run(name, func(t *testing.T) { asBrute(t, o, want, left) })
+	}
+}
