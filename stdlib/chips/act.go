@@ -156,8 +156,10 @@ func (l *Legal) refuse(a Action, kind Kind, to int64) string {
 		return "checking is not allowed here"
 	case kind == Pass:
 		return "passing is not allowed here"
-	case kind == Fold:
+	case kind == Fold && l.Pass:
 		return "it is not yet time to fold"
+	case kind == Fold:
+		return "the one who brings it in cannot fold before the turn comes back to them"
 	}
 	return fmt.Sprintf("%v is nothing one can do", a.Kind)
 }

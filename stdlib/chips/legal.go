@@ -30,7 +30,7 @@ type Legal struct {
 
 	Check bool
 	Pass  bool  // in a round where everybody may raise once
-	Fold  bool  // whenever it is their turn, save where they may pass
+	Fold  bool  // whenever it is their turn, save where they may pass, and when they bring it in
 	AllIn bool  // bet, raise or call with everything they have
 	Call  int64 // the chips a call takes, at most their stack; 0 if there is nothing to call
 	Bet   Range // the chips of an opening bet
@@ -94,7 +94,7 @@ func (r *Round) Tell(h *Hand, seat int, sizes Sizes, l *Legal) {
 	if offer {
 		l.Pass = true
 	} else {
-		l.Fold = true
+		l.Fold = !r.bringsIn(h, seat, l.ToCall)
 		l.Call = min(l.ToCall, l.Stack)
 		l.Check = l.ToCall == 0 && (l.Level > 0 || !r.rules.NoChecking)
 	}
@@ -114,6 +114,12 @@ func (r *Round) Tell(h *Hand, seat int, sizes Sizes, l *Legal) {
 		}
 	}
 	l.AllIn = l.Call == l.Stack || l.Bet.Has(l.Stack) || l.Raise.Has(l.before+l.Stack)
+}
+
+// bringsIn reports whether a round begins with somebody whose bet is the one to meet: they have brought it in, which is their act. They
+// may let it stand or complete it, and fold only when the turn comes back.
+func (r *Round) bringsIn(h *Hand, seat int, toCall int64) bool {
+	return r.forced && r.acted == 0 && int(r.at) == seat && toCall == 0 && *h.bet(seat) > 0
 }
 
 func (r *Round) mayRaise(l *Legal, sizes Sizes, able Seats, offer bool) why {

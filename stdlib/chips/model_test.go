@@ -76,6 +76,12 @@ func (m *model) completes(least int64) bool {
 	return m.posted && len(m.history) == 0 && m.level < least
 }
 
+// bringsIn says whether nobody has acted, and the bet is of who begins.
+func (m *model) bringsIn(seat int) bool {
+	acted := count(len(m.stack), func(s int) bool { return m.seen[s] >= 0 })
+	return acted == 0 && m.posted && m.order[(m.last+1)%len(m.order)] == seat && m.bet[seat] > 0 && m.owed(seat) == 0
+}
+
 // allows says whether the seat may do this now.
 func (m *model) allows(seat int, a Action, sizes Sizes) bool {
 	least := max(1, sizes.Least)
@@ -89,7 +95,7 @@ func (m *model) allows(seat int, a Action, sizes Sizes) bool {
 	}
 	switch a.Kind {
 	case Fold:
-		return !offer
+		return !offer && !m.bringsIn(seat)
 	case Pass:
 		return offer
 	case Check:
