@@ -42,7 +42,7 @@ func (*replayCmd) Help() string {
   croupier play draw --policy random --seed 1 --journal saturday.journal
   croupier replay saturday.journal --why
 
-Hands that were really played, in the PHH format: croupier replay --phh hands/*.phh replays them.
+Hands that were really played, in the PHH format: croupier replay --phh hands replays those of a folder, or of files.
 A table of variants says which rules play which variant, in TOML: --variants mine.toml with, for instance, the lines
 
   [FT]
@@ -292,7 +292,7 @@ func (c *replayCmd) replayHands(a *app) error {
 	}
 	var worst error
 	for _, path := range c.Journals {
-		worst = a.worse(worst, failed(b.File(a.ctx, path)))
+		worst = a.worse(worst, failed(b.Path(a.ctx, path)))
 	}
 	b.Sum()
 	switch {

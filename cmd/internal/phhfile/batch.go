@@ -7,7 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/files"
@@ -51,8 +55,33 @@ type handsLine struct {
 	Unreadable int    `json:"unreadable"`
 }
 
-// File replays the hands of one file.
-func (b *Batch) File(ctx context.Context, path string) error {
+// endings are how files of hands are called that lie in a folder.
+var endings = []string{".phh", ".phhs", ".json", ".jsonl"}
+
+// Path replays the hands of a file, or of all files of hands in a folder and those in it, by their names.
+func (b *Batch) Path(ctx context.Context, path string) error {
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return b.file(ctx, path)
+	}
+	found := false
+	err := filepath.WalkDir(path, func(at string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return files.Unreadable(err)
+		case entry.IsDir() || !slices.Contains(endings, strings.ToLower(filepath.Ext(at))):
+			return nil
+		}
+		found = true
+		return b.file(ctx, at)
+	})
+	if err == nil && !found {
+		return fmt.Errorf("the folder %s has no hand histories: they end in .phh, .phhs or .jsonl", path)
+	}
+	return err
+}
+
+// file replays the hands of one file.
+func (b *Batch) file(ctx context.Context, path string) error {
 	f, err := files.Open(path)
 	if err != nil {
 		return files.Unreadable(err)
