@@ -29,6 +29,19 @@ var standardSuits = []string{"clubs", "diamonds", "hearts", "spades"}
 // suitSymbols are the filled and the outlined signs of the standard suits.
 var suitSymbols = [][2]string{{"♣", "♧"}, {"♦", "♢"}, {"♥", "♡"}, {"♠", "♤"}}
 
+// Letters is a text in which the signs of the standard suits are their letters: A♥ is Ah.
+func Letters(text string) string { return signs.Replace(text) }
+
+var signs = func() *strings.Replacer {
+	pairs := []string{"\ufe0e", "", "\ufe0f", ""} // marks that say how a sign is drawn
+	for i, suit := range standardSuits {
+		for _, sign := range suitSymbols[i] {
+			pairs = append(pairs, sign, suit[:1])
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
 // pokerRanks are the ranks of a poker deck from 2 up: sign, word, and another sign.
 var pokerRanks = [][]string{
 	{"2", "two", "deuce"}, {"3", "three"}, {"4", "four"}, {"5", "five"}, {"6", "six"}, {"7", "seven"}, {"8", "eight"},

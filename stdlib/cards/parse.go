@@ -244,10 +244,13 @@ func abridged(names []string) string {
 	return strings.Join(names, " ")
 }
 
+// drawn takes off the marks that say how a sign is drawn: as an emoji, or plainly.
+var drawn = strings.NewReplacer("\ufe0e", "", "\ufe0f", "")
+
 // fold brings a text into the form in which names are compared: small letters,
-// single spaces, and without the mark that turns a suit's sign into an emoji.
+// single spaces, and without the marks behind a suit's sign.
 func fold(text string) string {
-	text = strings.ReplaceAll(text, "\ufe0f", "")
+	text = drawn.Replace(text)
 	return strings.Join(strings.Fields(strings.ToLower(text)), " ")
 }
 

@@ -175,7 +175,7 @@ func readPlayer(words []string) (Range, error) {
 }
 
 func oneCard(word string) bool {
-	cards, _ := exactly(strings.ReplaceAll(word, "10", "T"))
+	cards, _ := exactly(plain(word))
 	return cards != nil && len(cards[0]) == 1
 }
 
@@ -286,7 +286,7 @@ func readCards(of string, words []string) ([]hands.Card, error) {
 		if word == "" {
 			continue
 		}
-		cards, err := exactly(strings.ReplaceAll(word, "10", "T"))
+		cards, err := exactly(plain(word))
 		if err != nil {
 			return nil, fmt.Errorf("%s for %s: %w", spell.Quote(word), of, err)
 		}

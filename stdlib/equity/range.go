@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	deck "croupier/stdlib/cards"
 	"croupier/stdlib/hands"
 	"croupier/stdlib/internal/spell"
 )
@@ -40,7 +41,7 @@ const rankSigns = "23456789TJQKA"
 //	ATs+       ace and ten up to king, in one suit
 //	A5s-A2s    ace and five down to two, in one suit
 //	T9s-65s    ten and nine down to six and five, in one suit
-//	AhKd       these two cards; also four, as in AhKdQcJs, or up to seven
+//	AhKd A♥K♦  these two cards; also four, as in AhKdQcJs, or up to seven
 //	any        every two cards
 //
 // A colon and a part of a hundred after it, as in "AKo:50%" or "AKo:0.5", make a
@@ -114,7 +115,7 @@ type kind struct {
 var errPart = errors.New(`it reads like "QQ", "AKs", "QQ+", "A5s-A2s" or "AhKd"`)
 
 func combos(spec string) ([][]hands.Card, error) {
-	spec = strings.ReplaceAll(spec, "10", "T")
+	spec = plain(spec)
 	switch strings.ToLower(spec) {
 	case "any", "random", "*":
 		var all [][]hands.Card
@@ -149,6 +150,9 @@ func combos(spec string) ([][]hands.Card, error) {
 	}
 	return span(kind{k.high, k.high - 1, k.suits}, k)
 }
+
+// plain writes every card with two letters: 10♥ is Th.
+func plain(text string) string { return strings.ReplaceAll(deck.Letters(text), "10", "T") }
 
 // exactly reads cards one after the other: "AhKd". It gives nothing where that is something else.
 func exactly(spec string) ([][]hands.Card, error) {

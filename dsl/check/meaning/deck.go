@@ -3,6 +3,8 @@ package meaning
 import (
 	"slices"
 	"strings"
+
+	"croupier/dsl/syntax/lex"
 )
 
 // HasCard reports whether something is the name of a card of the deck.
@@ -12,7 +14,7 @@ func (d *Deck) HasCard(name string) bool {
 }
 
 // Card is the card of the deck that a name means, which may be written in several ways: a rank and as many letters of a suit as
-// no other suit begins with (10h), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or
+// no other suit begins with (10h), or its sign (10♥), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or
 // an own card's name. What comes back is the same for all of them.
 func (d *Deck) Card(name string) (card string, ok bool) {
 	if d == nil {
@@ -62,6 +64,9 @@ func (d *Deck) HasOne(name string) bool {
 func (d *Deck) suit(letters string) (suit string, ok bool) {
 	if len(d.Suits) == 0 || letters == "" {
 		return "", letters == "" && len(d.Suits) == 0
+	}
+	if named, ok := lex.SuitOf(letters); ok {
+		letters = named
 	}
 	found := 0
 	for _, s := range d.Among {

@@ -321,12 +321,24 @@ func Digits(text string) int {
 	return n
 }
 
+var suitSigns = []struct{ sign, suit string }{{"♣", "clubs"}, {"♦", "diamonds"}, {"♥", "hearts"}, {"♠", "spades"}}
+
+// SuitOf is the suit that a sign stands for; ok is false where it is none.
+func SuitOf(sign string) (suit string, ok bool) {
+	for _, s := range suitSigns {
+		if rest, is := strings.CutPrefix(sign, s.sign); is {
+			return s.suit, rest == "" || suitSign(sign) == len(sign)
+		}
+	}
+	return "", false
+}
+
 // suitSign is the size of the suit symbol with which the text begins, 0 if with none. A sign may be followed by the mark
 // that asks for its plain form.
 func suitSign(text string) int {
-	for _, suit := range []string{"♣", "♦", "♥", "♠"} {
-		if strings.HasPrefix(text, suit) {
-			n := len(suit)
+	for _, suit := range suitSigns {
+		if strings.HasPrefix(text, suit.sign) {
+			n := len(suit.sign)
 			for _, form := range []string{"\uFE0E", "\uFE0F"} {
 				if strings.HasPrefix(text[n:], form) {
 					return n + len(form)
