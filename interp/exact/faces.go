@@ -8,8 +8,8 @@ import (
 	"croupier/interp/game"
 )
 
-// Faces that nobody can tell apart any more. Dice that are only counted against some values make no difference but by which of these
-// tests they meet: in a key a die that is known shows the lowest face that meets the same ones.
+// Faces that nobody can tell apart any more. Dice that are only counted against some values make no difference but by which of
+// these tests they meet: in a key a die that is known shows the lowest face that meets the same ones.
 //
 //	still counted against 4, 5 and 6:  1 2 2 4 6  is  1 1 1 4 6
 
@@ -101,8 +101,8 @@ func (f *faces) meeting(test int, value int64) uint64 {
 	return m
 }
 
-// testedWith are the values that a test may still compare with: what its variable has now, and what the loop that sets it has still
-// to come. It is false where these are not known, or too many.
+// testedWith are the values that a test may still compare with: what its variable has now, and what the loop that sets it has
+// still to come. It is false where these are not known, or too many.
 func (u *walking) testedWith(s *game.State, t *flow.Test) (values []int64, ok bool) {
 	if t.Var < 0 {
 		return []int64{t.Value}, true

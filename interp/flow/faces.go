@@ -14,9 +14,10 @@ import (
 // Where n is 4, only 4, 5 and 6 are still asked for: of dice that show less nobody can tell any more which of those faces they
 // show. Exact odds take them for the same (package exact).
 //
-// A test is one place in the rules where dice of a list are counted that compare in one way with a value. It is direct where it is
-// come to before its value is set anew, and fresh where that comes first: then it may be any. A list that is read otherwise is read
-// as it is. It is the analysis of live.go with these three as places; a set that is too large costs states here too.
+// A test is one place in the rules where dice of a list are counted that compare in one way with a value. It is direct where
+// it is come to before its value is set anew, and fresh where that comes first: then it may be any. A list that is read
+// otherwise is read as it is. It is the analysis of live.go with these three as places; a set that is too large costs states
+// here too.
 
 // Faces says how dice are looked at from where on.
 type Faces struct {
@@ -108,8 +109,8 @@ func (f *Faces) Watch(policy string) {
 // Empty is nothing that is looked at.
 func (f *Faces) Empty() Set { return f.live.Empty() }
 
-// Of are the tests by which alone the dice of a list are looked at, by their numbers; ok is false where they are looked at otherwise
-// too, or the value of a test may be any.
+// Of are the tests by which alone the dice of a list are looked at, by their numbers; ok is false where they are looked at
+// otherwise too, or the value of a test may be any.
 func (f *Faces) Of(list int, live Set) (tests []int, ok bool) {
 	if live.Has(f.lists + list) {
 		return nil, false
@@ -241,8 +242,8 @@ func (f *faceFinder) look(in *program.Instr) {
 	}
 }
 
-// visit looks through an operand. By is the operation that it belongs to, nil where that is the instruction; locals are what those
-// of the define stand for. It is false where it gives up.
+// visit looks through an operand. By is the operation that it belongs to, nil where that is the instruction; locals are what
+// those of the define stand for. It is false where it gives up.
 func (f *faceFinder) visit(o op.Operand, by *op.Row, locals map[int32]given) bool {
 	if f.visits++; f.visits > mostVisits {
 		return false
@@ -378,7 +379,8 @@ func (f *faceFinder) given(e int32, locals map[int32]given) (v given, ok bool) {
 	return v, false
 }
 
-// ownOfUnit reports whether a variable is set by instructions of one unit alone, and is no field: those are set in other ways too.
+// ownOfUnit reports whether a variable is set by instructions of one unit alone, and is no field: those are set in other ways
+// too.
 func (f *faceFinder) ownOfUnit(slot int) bool {
 	for _, place := range f.p.Layout.Fields {
 		if !place.PerPlayer && place.Store == program.InVars && place.Index == slot {
@@ -390,8 +392,8 @@ func (f *faceFinder) ownOfUnit(slot int) bool {
 	return !slices.ContainsFunc(f.sets[slot], func(in int32) bool { return unitOf(units, in) != first })
 }
 
-// loop finds the loop that sets the variable of a test. It is false where that is not the only one that does, and fits for any other
-// variable.
+// loop finds the loop that sets the variable of a test. It is false where that is not the only one that does, and fits for any
+// other variable.
 func (f *faceFinder) loop(t *Test) bool {
 	for _, at := range f.sets[t.Var] {
 		in := &f.p.Code[at]

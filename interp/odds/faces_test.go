@@ -77,8 +77,8 @@ func (c *counting) statements(deep, often int) {
 			c.names = append(c.names, name)
 			continue
 		case 4:
-			c.line(deep, "%s", c.of("set kept to thrown where die's face is not "+c.value(), "set thrown to roll 2 d4", "set kept to thrown",
-				"set lucky to "+c.value(), "do again"))
+			c.line(deep, "%s", c.of("set kept to thrown where die's face is not "+c.value(), "set thrown to roll 2 d4",
+				"set kept to thrown", "set lucky to "+c.value(), "do again"))
 		case 5:
 			c.line(deep, "if %s is %s { set held to min(held + 1, 9) }", c.tested(), c.value())
 		default:
@@ -92,8 +92,8 @@ func (c *counting) statements(deep, often int) {
 	}
 }
 
-// TestDiceThatAreCountedFaceByFaceComeOutAsThrowingAllOfThem holds that dice are only taken for the same which nobody can tell apart
-// any more.
+// TestDiceThatAreCountedFaceByFaceComeOutAsThrowingAllOfThem holds that dice are only taken for the same which nobody can tell
+// apart any more.
 func TestDiceThatAreCountedFaceByFaceComeOutAsThrowingAllOfThem(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := &counting{t: rt}
@@ -169,8 +169,8 @@ const widest = `  each n in 1..10 {
     }
   }`
 
-// TestSetsOfTenDiceAreFewStates holds that dice which were counted and are not asked for any more are taken for the same: there are
-// 92,378 throws of ten dice.
+// TestSetsOfTenDiceAreFewStates holds that dice which were counted and are not asked for any more are taken for the same:
+// there are 92,378 throws of ten dice.
 func TestSetsOfTenDiceAreFewStates(t *testing.T) {
 	o, err := odds.Work(odds.Plan{Game: counted(t, "10 d10", widest)})
 	must(t, err)

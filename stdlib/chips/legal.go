@@ -116,8 +116,8 @@ func (r *Round) Tell(h *Hand, seat int, sizes Sizes, l *Legal) {
 	l.AllIn = l.Call == l.Stack || l.Bet.Has(l.Stack) || l.Raise.Has(l.before+l.Stack)
 }
 
-// bringsIn reports whether a round begins with somebody whose bet is the one to meet: they have brought it in, which is their act. They
-// may let it stand or complete it, and fold only when the turn comes back.
+// bringsIn reports whether a round begins with somebody whose bet is the one to meet: they have brought it in, which is their
+// act. They may let it stand or complete it, and fold only when the turn comes back.
 func (r *Round) bringsIn(h *Hand, seat int, toCall int64) bool {
 	return r.forced && r.acted == 0 && int(r.at) == seat && toCall == 0 && *h.bet(seat) > 0
 }
