@@ -88,6 +88,9 @@ func (f *File) Range() (start, end int) { return 0, len(f.Source.Text) }
 // In is the name of the file's source.
 func (f *File) In() string { return f.Source.Name }
 
+// SuitOf is the suit that a sign such as ♥ stands for; ok is false where it is none.
+func SuitOf(sign string) (suit string, ok bool) { return lex.SuitOf(sign) }
+
 // Unquote takes the quotation marks off a text as it is written; what is no text stays as it is.
 func Unquote(text string) string {
 	if len(text) >= 2 && strings.HasPrefix(text, `"`) && strings.HasSuffix(text, `"`) {

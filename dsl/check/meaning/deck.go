@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"croupier/dsl/syntax/lex"
+	"croupier/dsl/syntax"
 )
 
 // HasCard reports whether something is the name of a card of the deck.
@@ -14,8 +14,8 @@ func (d *Deck) HasCard(name string) bool {
 }
 
 // Card is the card of the deck that a name means, which may be written in several ways: a rank and as many letters of a suit as
-// no other suit begins with (10h), or its sign (10♥), T for the 10 where no rank is called so, a rank of a suit ("page of cups"), a joker (Jk), or
-// an own card's name. What comes back is the same for all of them.
+// no other suit begins with (10h), or its sign (10♥), T for the 10 where no rank is called so, a rank of a suit ("page of
+// cups"), a joker (Jk), or an own card's name. What comes back is the same for all of them.
 func (d *Deck) Card(name string) (card string, ok bool) {
 	if d == nil {
 		return "", false
@@ -65,7 +65,7 @@ func (d *Deck) suit(letters string) (suit string, ok bool) {
 	if len(d.Suits) == 0 || letters == "" {
 		return "", letters == "" && len(d.Suits) == 0
 	}
-	if named, ok := lex.SuitOf(letters); ok {
+	if named, ok := syntax.SuitOf(letters); ok {
 		letters = named
 	}
 	found := 0
