@@ -2,6 +2,8 @@ package evenings
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/interp/journal"
@@ -102,6 +104,8 @@ func (k *Keeper) Save(name string) (string, error) {
 	}
 	path, err := Named(folder, name)
 	switch {
+	case err != nil && k.log != nil && k.log.Path == filepath.Join(folder, strings.TrimSpace(name)+Ext):
+		return k.log.Path, nil // by that name it is kept already
 	case err != nil:
 		return "", err
 	case k.log != nil && k.playing.Recorded():
