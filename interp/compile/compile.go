@@ -106,6 +106,7 @@ type loop struct{ jumps []int }
 
 func (c *compiler) begin() {
 	c.p.Nodes = make([]program.Node, 1)
+	c.p.Kinds = make([]check.Kind, 1)
 	c.p.Args = make([]int32, 1)
 	c.p.Spans = make([]diag.Span, 1)
 	c.p.Sums = sums(c.rs)

@@ -10,6 +10,11 @@ import (
 func (c *compiler) node(n program.Node, at syntax.Ranger) int32 {
 	n.Span = c.span(at)
 	c.p.Nodes = append(c.p.Nodes, n)
+	kind := check.Invalid
+	if e, ok := at.(syntax.Expr); ok {
+		kind = c.kind(e)
+	}
+	c.p.Kinds = append(c.p.Kinds, kind)
 	return int32(len(c.p.Nodes) - 1)
 }
 

@@ -138,7 +138,8 @@ func (v Viewer) Own() uint32 { return v.Mask() &^ Everybody }
 // Reason is one line of the rules that had a part in a result.
 type Reason struct {
 	Where diag.Span
-	What  string // "given here", "this case fitted", "set here"
+	What  string // "given by", "decided by", "Ann's skill became 3, the dice showed 3"
+	Words string // how the value came about, for people who do not read rules; "": it is not told
 }
 
 // Won says what a player's share of a pot was for.

@@ -20,6 +20,8 @@ type Origin struct {
 	Cards  bool      // it is a zone, to which cards came or from which they went
 	Fallen []int32   // the dice that were rolled for it where all see them
 	Cases  []int32   // the cases and lines of charts that fitted for it
+	Steps  []Step    // how it was worked out
+	Read   any       // what that has read, as the table labels it
 	Became Became    // whose value it is and what that became, where everybody may know it
 	From   []*Origin // what was read for it
 	at     int32     // its number among the values that were kept
@@ -44,11 +46,12 @@ type reading struct {
 	from   []*Origin
 	fallen []int32
 	cases  []int32 // the cases and lines of charts that fitted
+	steps  steps
 }
 
 // BeginReading forgets what has been read: another statement begins.
 func (r *Recorder) BeginReading() {
-	r.reading = reading{from: r.reading.from[:0], cases: r.reading.cases[:0]}
+	r.reading = reading{from: r.reading.from[:0], cases: r.reading.cases[:0], steps: steps{all: r.reading.steps.all[:0]}}
 }
 
 // ReadApart does something whose reading the statement around it has not done.
@@ -105,7 +108,7 @@ func (r *Recorder) Keep(place, places int, o Origin, still ...int) {
 func (r *Recorder) origin(o Origin) *Origin {
 	r.Sets++
 	o.at, o.Fallen, o.From = r.Sets, slices.Clone(r.reading.fallen), append(o.From, r.reading.from...)
-	o.Cases = slices.Clone(r.reading.cases)
+	o.Cases, o.Steps = slices.Clone(r.reading.cases), slices.Clone(r.Steps())
 	for _, from := range o.From {
 		o.deep = max(o.deep, from.deep)
 	}

@@ -1,6 +1,10 @@
 package event
 
-import "maps"
+import (
+	"maps"
+
+	"croupier/interp/program"
+)
 
 // Recorder keeps the events of a game, and what decided its results. A game without a record is faster.
 type Recorder struct {
@@ -18,6 +22,8 @@ type Recorder struct {
 	Verb      string  // of the answer that moves cards
 
 	Chosen []int32 // the variables that stand as a player's answer set them
+
+	Stacks []Stack // of each player; nil: no chips have moved yet
 
 	Made    []*Origin // of each place that keeps a value: how it came to what it holds
 	Sets    int32     // how many values have been kept so far
@@ -37,10 +43,13 @@ func (r *Recorder) CopyFrom(o *Recorder) {
 	events := append(r.Events[:0], o.Events...)
 	held := append(r.Held[:0], o.Held...)
 	chosen := append(r.Chosen[:0], o.Chosen...)
-	made := append(r.Made[:0], o.Made...)
+	made, stacks := append(r.Made[:0], o.Made...), append(r.Stacks[:0], o.Stacks...)
 	heldBack := append(r.HeldBack[:0], o.HeldBack...)
 	eyes := r.Eyes[:0]
 	*r = *o
+	if r.Stacks = nil; len(stacks) > 0 {
+		r.Stacks = stacks
+	}
 	r.Made, r.Chosen, r.HeldBack, r.reading = made, chosen, heldBack, reading{}
 	r.Events, r.Held, r.Eyes = events, held, eyes
 	r.whyFor = maps.Clone(o.whyFor)
@@ -50,6 +59,14 @@ func (r *Recorder) CopyFrom(o *Recorder) {
 			r.why[k] = v
 		}
 	}
+}
+
+// Stack is what has gone into a player's chips and out of them.
+type Stack struct {
+	Paid, Won int64         // into the pot, less what came back, and from it
+	Gave, Got int64         // to other piles and from them
+	Hand      program.Value // what they won the last pot with, where all can see that
+	Unseen    bool          // not everybody may know all of it
 }
 
 // Secret begins or ends a block in which everybody answers without knowing the others' answers. What happens in it is

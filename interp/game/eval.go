@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"croupier/dsl/check"
+	"croupier/interp/event"
 	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
@@ -16,8 +17,8 @@ import (
 // shared is what all games of a program share at tables of so many seats and with the same options: makers for games that are
 // only played and for those that somebody watches, and the deck of each start.
 type shared struct {
-	playing, watching *op.Maker
-	packs             []atomic.Pointer[table.Pack]
+	playing, watching, telling *op.Maker
+	packs                      []atomic.Pointer[table.Pack]
 }
 
 func sharedBy(p *program.Program, seats int, options []int64) *shared {
@@ -28,6 +29,7 @@ func sharedBy(p *program.Program, seats int, options []int64) *shared {
 	return p.Kept.Get(string(key), func() any {
 		options := slices.Clone(options)
 		return &shared{op.NewMaker(p, seats, options, false), op.NewMaker(p, seats, options, true),
+			op.NewTeller(p, seats, options),
 			make([]atomic.Pointer[table.Pack], len(p.Starts))}
 	}).(*shared)
 }
@@ -35,9 +37,12 @@ func sharedBy(p *program.Program, seats int, options []int64) *shared {
 // ChooseMode takes the closures that fit how the game goes on from here.
 func (s *State) ChooseMode() {
 	labelled := s.Ways == nil && (s.Record.Kept || s.Hooked) // what hooks do goes by who may know what they read
-	if s.Ways == nil && s.Counted == nil && !s.Record.Kept && !labelled && !s.Chances.On {
+	switch {
+	case s.Record.Kept && s.Ways == nil:
+		s.Maker = s.G.telling
+	case s.Ways == nil && s.Counted == nil && !labelled && !s.Chances.On:
 		s.Maker = s.G.playing
-	} else {
+	default:
 		s.Maker = s.G.watching
 	}
 	s.KeepLabels(labelled)
@@ -95,6 +100,9 @@ func (s *State) LuaList(n *program.Node) []int32 {
 
 // ChanceOf is the exact chance that a condition holds.
 func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }
+
+// Account tells how the value came about that steps led to.
+func (s *State) Account(steps []event.Step) string { return op.Account(&s.Table, steps) }
 
 // Asked is who is asked at the moment.
 func (s *State) Asked() (seat int, open bool) { return s.Question.Player, s.Open }

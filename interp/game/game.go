@@ -29,7 +29,7 @@ type Game struct {
 	Host  Scripts // who carries out its scripts; nil where the rules have none
 	*opening
 
-	playing, watching *op.Maker // how the rules are carried out
+	playing, watching, telling *op.Maker // how the rules are carried out
 }
 
 // New makes a match from a setup. The error says what in the setup does not fit the ruleset; a diagnostic says what in
@@ -74,7 +74,7 @@ func (g *Game) make(p *program.Program, setup *Setup) error {
 		g.Host = host.Ready(g)
 	}
 	all := sharedBy(p, g.N, g.Options)
-	g.playing, g.watching = all.playing, all.watching
+	g.playing, g.watching, g.telling = all.playing, all.watching, all.telling
 	if len(p.Decks) == 0 {
 		if len(setup.Deck) > 0 {
 			return fmt.Errorf("%s is played without cards, so none can be dealt first", p.Title)

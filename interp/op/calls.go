@@ -10,12 +10,14 @@ import (
 
 // callRows are the operations that choose or call: cases, charts, members of a field, defines, functions and scripts.
 var callRows = map[program.Op]Row{
-	program.OpCases: {Name: "cases", A: Pairs, B: Length, C: Same, Gives: Num, From: OfCases, Folds: true,
+	program.OpCases: {Name: "cases", Tells: (*Teller).chosen, Wholly: (*Teller).chosenWholly,
+		A: Pairs, B: Length, C: Same, Gives: Num, From: OfCases, Folds: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			return casesOf(m, n, (*Maker).num)
 		},
 		MakeTruth: func(m *Maker, n *program.Node) CondFn { return casesOf(m, n, (*Maker).cond) }},
-	program.OpCasesList: {Name: "cases of lists", A: Pairs, B: Length, C: Same, Gives: List, From: OfCases,
+	program.OpCasesList: {Name: "cases of lists", Tells: (*Teller).chosen, Wholly: (*Teller).chosenWholly,
+		A: Pairs, B: Length, C: Same, Gives: List, From: OfCases,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return casesOf(m, n, (*Maker).things)
 		}},
@@ -36,29 +38,34 @@ var callRows = map[program.Op]Row{
 				return row*across + keyOf(t, n, 1, second(t))
 			}
 		}},
-	program.OpChart1: {Name: "chart", A: Chart, B: Plain, Gives: Num, From: OfCells,
+	program.OpChart1: {Name: "chart", Tells: (*Teller).looked, Wholly: (*Teller).lookedWholly,
+		A: Chart, B: Plain, Gives: Num, From: OfCells,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			row := m.num(n.B)
 			return func(t *table.Table) int64 { return chart(t, n, row(t), nil) }
 		}},
-	program.OpChart2: {Name: "chart with columns", A: Chart, B: Plain, C: Plain, Gives: Num, From: OfCells,
+	program.OpChart2: {Name: "chart with columns", Tells: (*Teller).looked, Wholly: (*Teller).lookedWholly,
+		A: Chart, B: Plain, C: Plain, Gives: Num, From: OfCells,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			row, column := m.num(n.B), m.num(n.C)
 			return func(t *table.Table) int64 { return chart(t, n, row(t), column) }
 		}},
-	program.OpCall: {Name: "define", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Num, From: OfBody, Steps: 1,
+	program.OpCall: {Name: "define", Tells: (*Teller).called, Wholly: (*Teller).calledWholly,
+		A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Num, From: OfBody, Steps: 1,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			return callOf(m, n, 0, func(body *closures) NumFn { return body.num })
 		},
 		MakeTruth: func(m *Maker, n *program.Node) CondFn {
 			return callOf(m, n, false, func(body *closures) CondFn { return body.cond })
 		}},
-	program.OpCallList: {Name: "define of a list", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: List,
+	program.OpCallList: {Name: "define of a list", Tells: (*Teller).called, Wholly: (*Teller).calledWholly,
+		A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: List,
 		From: OfBody, Steps: 1,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return callOf(m, n, nil, func(body *closures) ListFn { return body.things })
 		}},
-	program.OpBuiltin: {Name: "function", A: Func, B: Args, C: Length, Flag: Strict, Gives: Num, From: OfFunc, OrNone: true,
+	program.OpBuiltin: {Name: "function", Tells: (*Teller).function,
+		A: Func, B: Args, C: Length, Flag: Strict, Gives: Num, From: OfFunc, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			if f := &Funcs[n.A]; f.Do == nil {
 				return m.ofNumbers(n, f)

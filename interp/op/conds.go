@@ -22,13 +22,13 @@ const (
 
 // condRows are the operations that give yes or no.
 var condRows = map[program.Op]Row{
-	program.OpNot: {Name: "not", A: Truth, Gives: Cond, Folds: true,
+	program.OpNot: {Name: "not", Holds: (*Teller).not, A: Truth, Gives: Cond, Folds: true,
 		Pure: func(a, _ int64) int64 { return table.Truth(!table.IsYes(a)) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a := m.cond(n.A)
 			return func(t *table.Table) bool { return !a(t) }
 		}},
-	program.OpAnd: {Name: "and", A: Truth, B: Truth, Gives: Cond, Folds: true,
+	program.OpAnd: {Name: "and", Holds: (*Teller).both, A: Truth, B: Truth, Gives: Cond, Folds: true,
 		Pure: func(a, b int64) int64 { return table.Truth(table.IsYes(a) && table.IsYes(b)) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			if v, ok := m.constant(n.A); ok {
@@ -40,7 +40,7 @@ var condRows = map[program.Op]Row{
 			a, b := m.cond(n.A), m.cond(n.B)
 			return func(t *table.Table) bool { return a(t) && b(t) }
 		}},
-	program.OpOr: {Name: "or", A: Truth, B: Truth, Gives: Cond, Folds: true,
+	program.OpOr: {Name: "or", Holds: (*Teller).either, A: Truth, B: Truth, Gives: Cond, Folds: true,
 		Pure: func(a, b int64) int64 { return table.Truth(table.IsYes(a) || table.IsYes(b)) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			if v, ok := m.constant(n.A); ok {
@@ -52,37 +52,38 @@ var condRows = map[program.Op]Row{
 			a, b := m.cond(n.A), m.cond(n.B)
 			return func(t *table.Table) bool { return a(t) || b(t) }
 		}},
-	program.OpEq: {Name: "is", A: Plain, B: Plain, Gives: Cond, Folds: true,
+	program.OpEq: {Name: "is", Says: "is", Fails: "is not", Same: true, A: Plain, B: Plain, Gives: Cond, Folds: true,
 		Pure:     func(a, b int64) int64 { return table.Truth(a == b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.same(n, true) }},
-	program.OpNe: {Name: "is not", A: Plain, B: Plain, Gives: Cond, Folds: true,
+	program.OpNe: {Name: "is not", Says: "is not", Fails: "is", Same: true, A: Plain, B: Plain, Gives: Cond, Folds: true,
 		Pure:     func(a, b int64) int64 { return table.Truth(a != b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.same(n, false) }},
-	program.OpLt: {Name: "<", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpLt: {Name: "<", Says: "is less than", Fails: "is not less than", A: Ordered, B: Ordered, Gives: Cond,
 		Pure:     func(a, b int64) int64 { return table.Truth(a < b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpLt) }},
-	program.OpLe: {Name: "<=", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpLe: {Name: "<=", Says: "is at most", Fails: "is more than", A: Ordered, B: Ordered, Gives: Cond,
 		Pure:     func(a, b int64) int64 { return table.Truth(a <= b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpLe) }},
-	program.OpGt: {Name: ">", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpGt: {Name: ">", Says: "is more than", Fails: "is not more than", A: Ordered, B: Ordered, Gives: Cond,
 		Pure:     func(a, b int64) int64 { return table.Truth(a > b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpGt) }},
-	program.OpGe: {Name: ">=", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpGe: {Name: ">=", Says: "is at least", Fails: "is less than", A: Ordered, B: Ordered, Gives: Cond,
 		Pure:     func(a, b int64) int64 { return table.Truth(a >= b) },
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.compare(n, program.OpGe) }},
-	program.OpHandEq: {Name: "is, of combinations", A: Plain, B: Plain, Gives: Cond,
+	program.OpHandEq: {Name: "is, of combinations", Says: "is", Fails: "is not", Same: true, A: Plain, B: Plain, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpEq) }},
-	program.OpHandNe: {Name: "is not, of combinations", A: Plain, B: Plain, Gives: Cond,
+	program.OpHandNe: {Name: "is not, of combinations", Says: "is not", Fails: "is", Same: true, A: Plain, B: Plain, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpNe) }},
-	program.OpHandLt: {Name: "<, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpHandLt: {Name: "<, of combinations", Says: "is below", Fails: "is not below", A: Ordered, B: Ordered, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpLt) }},
-	program.OpHandLe: {Name: "<=, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpHandLe: {Name: "<=, of combinations", Says: "is at most", Fails: "is above", A: Ordered, B: Ordered, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpLe) }},
-	program.OpHandGt: {Name: ">, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpHandGt: {Name: ">, of combinations", Says: "is above", Fails: "is not above", A: Ordered, B: Ordered, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpGt) }},
-	program.OpHandGe: {Name: ">=, of combinations", A: Ordered, B: Ordered, Gives: Cond,
+	program.OpHandGe: {Name: ">=, of combinations", Says: "is at least", Fails: "is below", A: Ordered, B: Ordered, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn { return m.hands(n, program.OpGe) }},
-	program.OpFracCmp: {Name: "comparison of fractions", A: Fraction, B: Fraction, N: Compares, Gives: Cond,
+	program.OpFracCmp: {Name: "comparison of fractions", Holds: (*Teller).fractions,
+		A: Fraction, B: Fraction, N: Compares, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a, b, fits := m.frac(n.A), m.frac(n.B), ordering(program.Op(n.N))
 			return func(t *table.Table) bool {
@@ -90,7 +91,8 @@ var condRows = map[program.Op]Row{
 				return fits(x.Cmp(b(t)))
 			}
 		}},
-	program.OpCardEq: {Name: "is, of cards", A: Plain, Faces: true, B: Plain, Gives: Cond,
+	program.OpCardEq: {Name: "is, of cards", Says: "is", Fails: "is not", Same: true,
+		A: Plain, Faces: true, B: Plain, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a, b := m.num(n.A), m.num(n.B)
 			return func(t *table.Table) bool {
@@ -99,7 +101,7 @@ var condRows = map[program.Op]Row{
 				return x == y || x >= 0 && y >= 0 && t.M.Same[x] == t.M.Same[y]
 			}
 		}},
-	program.OpTextEq: {Name: "is, of texts", A: Plain, B: Plain, Gives: Cond,
+	program.OpTextEq: {Name: "is, of texts", Says: "is", Fails: "is not", Same: true, A: Plain, B: Plain, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a, b := m.num(n.A), m.num(n.B)
 			return func(t *table.Table) bool {
@@ -108,7 +110,8 @@ var condRows = map[program.Op]Row{
 				return x == y || x != program.None && y != program.None && t.Plain(texts, x) == t.Plain(texts, y)
 			}
 		}},
-	program.OpListEq: {Name: "is, of lists", A: Items, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: AnyOrder,
+	program.OpListEq: {Name: "is, of lists", Says: "is", Fails: "is not", Same: true,
+		A: Items, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: AnyOrder,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			a, b, cards := m.list(n.A), m.list(n.B), n.Flag
 			return func(t *table.Table) bool {
@@ -116,12 +119,13 @@ var condRows = map[program.Op]Row{
 				return t.SameItems(x, b(t), cards)
 			}
 		}},
-	program.OpIsEmpty: {Name: "is empty", A: Items, Gives: Cond,
+	program.OpIsEmpty: {Name: "is empty", Holds: (*Teller).empty, A: Items, Gives: Cond,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			count := m.count(n.A)
 			return func(t *table.Table) bool { return count(t) == 0 }
 		}},
-	program.OpIn: {Name: "is in", A: Plain, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: EachAlone,
+	program.OpIn: {Name: "is in", Says: "is among", Fails: "is not among",
+		A: Plain, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: EachAlone,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			value, list, cards := m.num(n.A), m.list(n.B), n.Flag
 			return func(t *table.Table) bool {
@@ -129,7 +133,8 @@ var condRows = map[program.Op]Row{
 				return t.Holds(in, value(t), cards)
 			}
 		}},
-	program.OpHas: {Name: "has", A: Items, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: EachAlone,
+	program.OpHas: {Name: "has", Says: "has", Fails: "has no",
+		A: Items, B: Items, Flag: SameCards, Faces: true, Gives: Cond, Looks: EachAlone,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			list, wanted, cards := m.list(n.A), m.list(n.B), n.Flag
 			return func(t *table.Table) bool {
@@ -137,7 +142,8 @@ var condRows = map[program.Op]Row{
 				return t.HoldsAll(in, wanted(t), cards)
 			}
 		}},
-	OpHasPart: {Name: "has a rank or suit", A: Items, B: Plain, N: CardPart, Gives: Cond, Looks: EachAlone,
+	OpHasPart: {Name: "has a rank or suit", Says: "has", Fails: "has no",
+		A: Items, B: Plain, N: CardPart, Gives: Cond, Looks: EachAlone,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			list, wanted, part := m.list(n.A), m.num(n.B), int(n.N)
 			if !m.Playing() { // the rank or suit is no card

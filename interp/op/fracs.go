@@ -89,11 +89,13 @@ var fracRows = map[program.Op]Row{
 				return value(t)
 			}
 		}},
-	program.OpFracCases: {Name: "cases of fractions", A: Pairs, B: Length, C: Same, Gives: Frac, From: OfCases,
+	program.OpFracCases: {Name: "cases of fractions", Tells: (*Teller).chosen, Wholly: (*Teller).chosenWholly,
+		A: Pairs, B: Length, C: Same, Gives: Frac, From: OfCases,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
 			return casesOf(m, n, (*Maker).frac)
 		}},
-	program.OpFracCall: {Name: "define of a fraction", A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Frac,
+	program.OpFracCall: {Name: "define of a fraction", Tells: (*Teller).called, Wholly: (*Teller).calledWholly,
+		A: Define, B: Args, C: Length, N: Whose, Flag: ByCard, Gives: Frac,
 		From: OfBody, Steps: 1,
 		MakeFrac: func(m *Maker, n *program.Node) FracFn {
 			return callOf(m, n, zero, func(body *closures) FracFn { return body.frac })

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"croupier/interp/event"
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -30,7 +31,7 @@ var itemRows = map[program.Op]Row{
 				return out
 			}
 		}},
-	program.OpSome: {Name: "some", A: Items, B: Fits, C: How, Gives: Cond, Looks: EachAlone, PerItem: true,
+	program.OpSome: {Name: "some", Holds: (*Teller).some, A: Items, B: Fits, C: How, Gives: Cond, Looks: EachAlone, PerItem: true,
 		MakeCond: func(m *Maker, n *program.Node) CondFn {
 			list, fits := m.things(n.A), m.fits(n)
 			return func(t *table.Table) bool {
@@ -45,9 +46,10 @@ var itemRows = map[program.Op]Row{
 				return false
 			}
 		}},
-	program.OpCount: {Name: "count", A: Items, Flag: OfValues, Gives: Num, Asks: true,
+	program.OpCount: {Name: "count", Tells: (*Teller).counted, A: Items, Flag: OfValues, Gives: Num, Asks: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.count(n.A) }},
-	program.OpSum: {Name: "sum by", A: Items, B: Worth, C: How, Gives: Num, Looks: EachAlone, PerItem: true,
+	program.OpSum: {Name: "sum by", Tells: (*Teller).summed,
+		A: Items, B: Worth, C: How, Gives: Num, Looks: EachAlone, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list, worth := m.things(n.A), m.worth(n.C, m.number(n.B))
 			return func(t *table.Table) (total int64) {
@@ -90,7 +92,7 @@ var itemRows = map[program.Op]Row{
 				return best
 			}
 		}},
-	program.OpSumFaces: {Name: "sum of faces", A: Items, Gives: Num, Looks: AnyOrder,
+	program.OpSumFaces: {Name: "sum of faces", Tells: (*Teller).faces, A: Items, Gives: Num, Looks: AnyOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list := m.things(n.A)
 			return func(t *table.Table) (total int64) {
@@ -144,7 +146,8 @@ var itemRows = map[program.Op]Row{
 				return out
 			}
 		}},
-	program.OpPickOne: {Name: "pick", A: Items, B: Keys, C: Length, N: Fixed, Flag: OfValues, Gives: Num, From: OfA, OrNone: true,
+	program.OpPickOne: {Name: "pick", Wholly: (*Teller).picked,
+		A: Items, B: Keys, C: Length, N: Fixed, Flag: OfValues, Gives: Num, From: OfA, OrNone: true,
 		Looks: AnyOrder, Does: BreaksTies, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			list, keys := m.list(n.A), m.keys(n)
@@ -164,7 +167,8 @@ var itemRows = map[program.Op]Row{
 				return m.pickOne(t, n, all)
 			}
 		}},
-	program.OpPickList: {Name: "pick some", A: Items, B: Keys, C: Length, N: Fixed, Flag: OfValues, Gives: List, From: OfA,
+	program.OpPickList: {Name: "pick some", Wholly: (*Teller).picked,
+		A: Items, B: Keys, C: Length, N: Fixed, Flag: OfValues, Gives: List, From: OfA,
 		Looks: AnyOrder, Does: BreaksTies, PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			list, keys, count := m.list(n.A), m.keys(n), NumFn(nil)
@@ -224,6 +228,10 @@ func (m *Maker) fits(n *program.Node) func(*table.Table, int32) bool {
 func (m *Maker) worth(how int32, key NumFn) func(*table.Table, int32) int64 {
 	if !m.Playing() {
 		return func(t *table.Table, item int32) int64 {
+			if m.telling {
+				at := t.Record.BeginStep(event.ItemStep, t.Cur)
+				defer t.Record.EndStep(at, int64(item), nil, nil)
+			}
 			return t.Watch.Each(how, item, key)
 		}
 	}
@@ -454,11 +462,13 @@ func rank(t *table.Table, n *program.Node, list []int32, keys []NumFn) []table.R
 			break
 		}
 		r := table.Ranked{Item: item}
+		at := t.Record.BeginStep(event.ItemStep, t.Cur)
 		before := t.Look(how, item)
 		for i, key := range keys {
 			r.Keys[i] = key(t) * n.N
 		}
 		t.Unlook(how, before)
+		t.Record.EndStep(at, int64(item), nil, nil)
 		if len(keys) == 0 {
 			r.Keys[0] = int64(item) * n.N
 		}

@@ -34,7 +34,7 @@ var listRows = map[program.Op]Row{
 			}
 			return func(t *table.Table) []int32 { return t.Watch.List(slot(t)) }
 		}},
-	program.OpListLocal: {Name: "local list", A: Local, Gives: List, From: OfItem,
+	program.OpListLocal: {Name: "local list", Tells: (*Teller).local, A: Local, Gives: List, From: OfItem,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			at := n.A
 			if m.Playing() {
@@ -107,7 +107,7 @@ var listRows = map[program.Op]Row{
 		MakeList: func(*Maker, *program.Node) ListFn {
 			return func(t *table.Table) []int32 { return t.Answered }
 		}},
-	program.OpRollList: {Name: "roll of dice", A: Spec, Gives: List, Does: Chance | Shows, PerItem: true,
+	program.OpRollList: {Name: "roll of dice", Tells: (*Teller).rolled, A: Spec, Gives: List, Does: Chance | Shows, PerItem: true,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			e := m.self
 			if m.Playing() {
@@ -125,7 +125,7 @@ var listRows = map[program.Op]Row{
 			value := m.num(n.A)
 			return func(t *table.Table) []int32 { return listOfOne(t, value(t), n.Span) }
 		}},
-	program.OpConcat: {Name: "lists put together", A: Items, B: Items, Gives: List, From: OfBoth,
+	program.OpConcat: {Name: "lists put together", Tells: (*Teller).written, A: Items, B: Items, Gives: List, From: OfBoth,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			first, second := m.things(n.A), m.things(n.B)
 			return func(t *table.Table) []int32 {
@@ -141,7 +141,8 @@ var listRows = map[program.Op]Row{
 				return both
 			}
 		}},
-	program.OpGivenList: {Name: "result of a list", A: Items, B: Whose, C: Items, N: Result, Gives: List, From: OfA,
+	program.OpGivenList: {Name: "result of a list", Tells: (*Teller).result,
+		A: Items, B: Whose, C: Items, N: Result, Gives: List, From: OfA,
 		MakeList: func(m *Maker, n *program.Node) ListFn {
 			return givenFn(m, n, (*Maker).list)
 		}},

@@ -53,6 +53,7 @@ type Maker struct {
 	Seats   int
 	Options []int64
 	watch   bool
+	telling bool // and what everything comes to is noted, for whoever asks why
 
 	mu      sync.Mutex
 	nodes   []atomic.Pointer[closures]
@@ -66,6 +67,13 @@ type Maker struct {
 
 // Playing reports whether the closures are for games that are only played.
 func (m *Maker) Playing() bool { return !m.watch }
+
+// NewTeller is [NewMaker] for games of which somebody may ask how their results came about.
+func NewTeller(p *program.Program, seats int, options []int64) *Maker {
+	m := NewMaker(p, seats, options, true)
+	m.telling = true
+	return m
+}
 
 // NewMaker is a maker for all games of a program at tables of so many seats and with these options: for games that are only
 // played, or for those that somebody watches.
@@ -117,6 +125,9 @@ func (m *Maker) make(e int32) *closures {
 	default:
 		c.num = func(t *table.Table) int64 { t.Bug(n.Span, "it cannot work out this value"); return 0 }
 	}
+	if m.telling {
+		stepping(c, e, n.Op == program.OpRoll)
+	}
 	c.fixed = row.Folds && m.fixed && m.Playing()
 	if !c.fixed {
 		m.charge(c, e)
@@ -125,6 +136,45 @@ func (m *Maker) make(e int32) *closures {
 	m.fixed, m.looks = outer && c.fixed, looks
 	m.nodes[e].Store(c)
 	return c
+}
+
+// stepping has what a node comes to noted as a step. Of a roll the dice are noted too.
+func stepping(c *closures, e int32, roll bool) {
+	if num := c.num; num != nil {
+		c.num = func(t *table.Table) int64 {
+			at := t.Record.BeginStep(e, t.Cur)
+			v, dice := num(t), []int32(nil)
+			if roll && at >= 0 {
+				dice = t.KeptFaces()
+			}
+			t.Record.EndStep(at, v, dice, nil)
+			return v
+		}
+	}
+	if cond := c.cond; cond != nil {
+		c.cond = func(t *table.Table) bool {
+			at := t.Record.BeginStep(e, t.Cur)
+			v := cond(t)
+			t.Record.EndStep(at, table.Truth(v), nil, nil)
+			return v
+		}
+	}
+	if things := c.things; things != nil {
+		c.things = func(t *table.Table) []int32 {
+			at := t.Record.BeginStep(e, t.Cur)
+			v := things(t)
+			t.Record.EndStep(at, 0, v, nil)
+			return v
+		}
+	}
+	if frac := c.frac; frac != nil {
+		c.frac = func(t *table.Table) *big.Rat {
+			at := t.Record.BeginStep(e, t.Cur)
+			v := frac(t)
+			t.Record.EndStep(at, 0, nil, v)
+			return v
+		}
+	}
 }
 
 // yesNo reports whether a node gives yes or no while a game is only played, as far as that can be seen so deep inside of defines.

@@ -45,6 +45,15 @@ type Row struct {
 	Next    Flow  // instructions: where the rules go on
 	Glue    bool  // instructions: it stands between statements and is none of its own
 
+	// How it is told (see [Account]). A comparison has what stands between its operands, where it holds and where it does not;
+	// Same: both say whether two things are the same. Others tell their value within a sentence, alone, or as a condition that
+	// holds or not.
+	Says, Fails string
+	Same        bool
+	Tells       func(w *Teller, at int) Phrase
+	Wholly      func(w *Teller, at int) string
+	Holds       func(w *Teller, at int, yes bool) string
+
 	// Its evaluation: a closure for a node, which the maker builds once. A plain operation has one of the first two, from which
 	// the other follows; a list and a fraction have their own.
 	MakeNum  func(*Maker, *program.Node) NumFn

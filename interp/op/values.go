@@ -10,7 +10,7 @@ import (
 
 // valueRows are the operations that read a value or work out a number.
 var valueRows = map[program.Op]Row{
-	program.OpConst: {Name: "constant", N: Fixed, Gives: Num, From: OfN, Folds: true,
+	program.OpConst: {Name: "constant", Tells: (*Teller).written, N: Fixed, Gives: Num, From: OfN, Folds: true,
 		MakeNum: func(_ *Maker, n *program.Node) NumFn {
 			v := n.N
 			return func(*table.Table) int64 { return v }
@@ -52,7 +52,7 @@ var valueRows = map[program.Op]Row{
 				return t.Piles[at]
 			}
 		}},
-	program.OpLocal: {Name: "local", A: Local, Gives: Num, From: OfItem,
+	program.OpLocal: {Name: "local", Tells: (*Teller).local, A: Local, Gives: Num, From: OfItem,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			at := n.A
 			if m.Playing() {
@@ -124,7 +124,7 @@ var valueRows = map[program.Op]Row{
 			seat := m.seat(n.A)
 			return func(t *table.Table) int64 { return t.Round.ToCall(&t.Ledger, seat(t)) }
 		}},
-	program.OpGiven: {Name: "result", A: Plain, B: Whose, C: Plain, N: Result, Gives: Num, From: OfA,
+	program.OpGiven: {Name: "result", Tells: (*Teller).result, A: Plain, B: Whose, C: Plain, N: Result, Gives: Num, From: OfA,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			return givenFn(m, n, (*Maker).num)
 		}},
@@ -138,22 +138,24 @@ var valueRows = map[program.Op]Row{
 				return program.None
 			}
 		}},
-	program.OpNeg: {Name: "minus", A: Ordered, Gives: Num, Pure: func(a, _ int64) int64 { return -a }},
-	program.OpAdd: {Name: "+", A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 { return a + b }},
-	program.OpSub: {Name: "-", A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 { return a - b }},
-	program.OpMul: {Name: "*", A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 {
+	program.OpNeg: {Name: "minus", Tells: (*Teller).added, A: Ordered, Gives: Num, Pure: func(a, _ int64) int64 { return -a }},
+	program.OpAdd: {Name: "+", Tells: (*Teller).added,
+		A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 { return a + b }},
+	program.OpSub: {Name: "-", Tells: (*Teller).added,
+		A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 { return a - b }},
+	program.OpMul: {Name: "*", Tells: (*Teller).multiplied, A: Ordered, B: Ordered, Gives: Num, Pure: func(a, b int64) int64 {
 		if a != 0 && max(a, -a) > table.MostNumber/max(b, -b, 1) {
 			return table.MostNumber + 1
 		}
 		return a * b
 	}},
-	OpCodeAdd: {Name: "+ of dice codes", A: Ordered, B: Ordered, N: Fixed, Gives: Num,
+	OpCodeAdd: {Name: "+ of dice codes", Tells: (*Teller).added, A: Ordered, B: Ordered, N: Fixed, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.summed(n, 1) }},
-	OpCodeSub: {Name: "- of dice codes", A: Ordered, B: Ordered, N: Fixed, Gives: Num,
+	OpCodeSub: {Name: "- of dice codes", Tells: (*Teller).added, A: Ordered, B: Ordered, N: Fixed, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.summed(n, -1) }},
-	program.OpDivDown: {Name: "/ rounded down", A: Ordered, B: Ordered, Gives: Num,
+	program.OpDivDown: {Name: "/ rounded down", Tells: (*Teller).multiplied, A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, false) }},
-	program.OpDivUp: {Name: "/ rounded up", A: Ordered, B: Ordered, Gives: Num,
+	program.OpDivUp: {Name: "/ rounded up", Tells: (*Teller).multiplied, A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, true) }},
 	program.OpCardPart: {Name: "part of a card", A: Plain, Faces: true, N: CardPart, Gives: Num, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
@@ -185,7 +187,8 @@ var valueRows = map[program.Op]Row{
 				return t.PartOf(list, part)
 			}
 		}},
-	program.OpBest: {Name: "best of", A: Ranking, B: Parts, Faces: true, C: Length, Flag: Counted, Gives: Num, OrNone: true,
+	program.OpBest: {Name: "best of", Tells: (*Teller).bestOf,
+		A: Ranking, B: Parts, Faces: true, C: Length, Flag: Counted, Gives: Num, OrNone: true,
 		Looks: AnyOrder,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			parts := make([]ListFn, n.C)
@@ -219,7 +222,7 @@ var valueRows = map[program.Op]Row{
 				return handOrNone(hands.BestUnder(ranking, all), orNone)
 			}
 		}},
-	program.OpRoll: {Name: "roll", A: Spec, Gives: Num, Does: Chance | Shows, PerItem: true,
+	program.OpRoll: {Name: "roll", Tells: (*Teller).rolled, A: Spec, Gives: Num, Does: Chance | Shows, PerItem: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			e := m.self
 			if m.Playing() {

@@ -26,6 +26,7 @@ type Program struct {
 	Rules *check.Ruleset // for names, types, help and tests; never for playing
 	Code  []Instr        // all statements, phase after phase
 	Nodes []Node         // all expressions; node 0 is "no expression"
+	Kinds []check.Kind   // what kind of value each of them gives as it is written; Invalid where it is not written
 	Args  []int32        // runs of nodes and other indices that instructions and nodes refer to
 	Spans []diag.Span    // where each instruction and node was written
 

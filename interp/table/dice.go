@@ -65,6 +65,9 @@ func (t *Table) Throw(spec dice.Spec, from dice.Source, sum bool, span int32) bo
 	if t.Falls != nil && t.Falls(spec, sum) {
 		return t.Failure == nil
 	}
+	if t.Record.RollEyes&event.Everybody == 0 {
+		t.Record.FellUnseen()
+	}
 	t.Told.Due = spec.Count
 	if err := dice.RollInto(&t.Rolled, spec, from); err != nil {
 		t.Fail(span, "too-many-dice", fmt.Sprintf("Exploding brings more than %d dice in this one roll", dice.MaxThrown),

@@ -75,6 +75,7 @@ func (t *Table) Emit(e event.Event) {
 	}
 	e.Line = t.At()
 	t.tell(&e)
+	t.noteStack(&e)
 	switch e.Kind {
 	case event.Ante, event.Post, event.Bet, event.Return, event.Win:
 		t.notePaid(t.P.Layout.Stack*t.M.N + e.Player)

@@ -36,6 +36,7 @@ type Rules interface {
 	Asked() (seat int, open bool)                 // who is asked at the moment
 	AskedText() int64                             // and what, as a text
 	Carry(in *program.Instr)                      // carries out what is more than the table: it asks somebody, or runs a script
+	Account(steps []event.Step) string            // how the value came about that steps led to; "": that is not told
 	WonBy(a *program.Award, seat int) []event.Won // what a player got out of the last award for
 }
 

@@ -21,7 +21,7 @@ func (t *Table) NoteResult(i, seat int, line int32) {
 	if r.Kept {
 		reasons := t.reasons(line)
 		for _, reason := range reasons {
-			t.toldBytes += len(reason.What)
+			t.toldBytes += len(reason.What) + len(reason.Words)
 		}
 		r.NoteReasons(i, seat, reasons)
 		o := event.Origin{Line: line}
@@ -61,6 +61,9 @@ func (t *Table) ZoneSlot(zone int) int { return t.PileSlot(len(t.Piles)) + zone 
 // It may hold in part still what lay in some places.
 func (t *Table) keepOrigin(place int, o event.Origin, still ...int) {
 	if t.Record.On {
+		if t.Record.Kept && len(t.Record.Steps()) > 0 {
+			o.Read = t.ReadSoFar()
+		}
 		t.Record.Keep(place, t.ZoneSlot(len(t.Zones)), o, still...)
 	}
 }
@@ -116,7 +119,7 @@ func (t *Table) reasons(line int32) (reasons []event.Reason) {
 		}
 		of[at] = append(of[at], o)
 	}
-	add := func(line int32, what string) {
+	add := func(line int32, what, words string) {
 		if line == 0 || len(reasons) >= mostReasons {
 			return
 		}
@@ -125,33 +128,36 @@ func (t *Table) reasons(line int32) (reasons []event.Reason) {
 		if fallen != "" && values != "" {
 			values += ", "
 		}
-		reason := event.Reason{Where: t.P.Spans[line], What: cmp.Or(values+fallen, what)}
+		if words == "" && fallen != "" {
+			words = values + fallen
+		}
+		reason := event.Reason{Where: t.P.Spans[line], What: cmp.Or(values+fallen, what), Words: words}
 		if !slices.ContainsFunc(reasons, func(other event.Reason) bool { return other.Where == reason.Where }) {
 			reasons = append(reasons, reason)
 		}
 	}
-	add(line, "given by")
+	add(line, "given by", t.Rules.Account(t.Record.Steps()))
 	for _, at := range t.Record.Cases() {
 		if t.isChange(at) {
-			add(at, byChange)
+			add(at, byChange, t.changeTold(at))
 		} else {
-			add(at, "decided by")
+			add(at, "decided by", "")
 		}
 	}
 	for _, o := range behind[1:] {
 		switch {
 		case o.Chips:
-			add(o.Line, "the last chips came or went by")
+			add(o.Line, "the last chips came or went by", t.chipsTold(o))
 		case o.Cards:
-			add(o.Line, "cards came or went by")
+			add(o.Line, "cards came or went by", "")
 		case o.Became.Hidden:
-			add(o.Line, "what not everybody saw was set by")
+			add(o.Line, "what not everybody saw was set by", "Something that not everybody may know had a part in it")
 		default:
-			add(o.Line, "goes by")
+			add(o.Line, "goes by", t.setTold(of[o.Line]))
 		}
 		for _, at := range o.Cases {
 			if t.isChange(at) {
-				add(at, byChange)
+				add(at, byChange, t.changeTold(at))
 			}
 		}
 	}

@@ -36,7 +36,7 @@ type playCmd struct {
 	PHH      string   `name:"phh" placeholder:"FILE" help:"Write the hands that are played to this file, in the PHH format."`
 	Variants string   `placeholder:"FILE" help:"With --phh: a table of variants of your own, as replay --phh takes it."`
 	Sheet    string   `placeholder:"FILE" help:"The players' sheets (TOML, as the prompt's export writes them): read when the game begins, and written anew, with what lasts, when it ends."`
-	Why      bool     `help:"Say which lines of the rules decided each result."`
+	Why      bool     `help:"Say in words how each result came about, and where the rules say so."`
 	JSON     bool     `name:"json" help:"JSON lines on standard output; what is for people goes to standard error."`
 }
 

@@ -30,7 +30,7 @@ type replayCmd struct {
 	Variants string   `placeholder:"FILE" help:"With --phh: a table of variants of your own, which comes before the one that is shipped."`
 	As       string   `placeholder:"PLAYER" help:"Tell what this player saw, or the game master: gm."`
 	Anyway   bool     `help:"Play it by the rules as they are now though they have changed since. What comes out otherwise is named."`
-	Why      bool     `help:"Say which lines of the rules decided each result."`
+	Why      bool     `help:"Say in words how each result came about, and where the rules say so."`
 	JSON     bool     `name:"json" help:"The game as JSON lines on standard output; what is for people goes to standard error."`
 	limited  `embed:""`
 }

@@ -165,6 +165,7 @@ type reasonLine struct {
 	Where string `json:"where" help:"the place in the rules"`
 	Text  string `json:"text" help:"the line there"`
 	What  string `json:"what" help:"what happened in it"`
+	Words string `json:"words,omitempty" help:"how the value came about, in words, where that is told"`
 }
 
 func (m *resultsMessage) read(_ *Host, t *table, v event.Viewer) (any, error) {
@@ -192,7 +193,7 @@ func results(s *game.State, v event.Viewer, why bool) []resultLine {
 		if why {
 			for _, reason := range r.Why {
 				text, _, _ := strings.Cut(reason.Where.Text(), "\n")
-				l.Why = append(l.Why, reasonLine{reason.Where.String(), text, reason.What})
+				l.Why = append(l.Why, reasonLine{reason.Where.String(), text, reason.What, reason.Words})
 			}
 		}
 		all = append(all, l)

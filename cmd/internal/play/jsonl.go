@@ -93,7 +93,11 @@ func reasons(r game.Result) []words.Object {
 	list := []words.Object{}
 	for _, reason := range r.Why {
 		text, _, _ := strings.Cut(reason.Where.Text(), "\n")
-		list = append(list, words.Object{"where": reason.Where.String(), "text": text, "what": reason.What})
+		line := words.Object{"where": reason.Where.String(), "text": text, "what": reason.What}
+		if reason.Words != "" {
+			line["words"] = reason.Words
+		}
+		list = append(list, line)
 	}
 	return list
 }

@@ -24,7 +24,7 @@ func contestCommands() []command {
 				"full Olaf Strength/Brawling vs Ann 4/2", "texas conflict Olaf aptitude, Ann shtick, Bob initiator Olaf"},
 			words: startWords, run: (*REPL).start},
 		{name: "view", says: "the table as it stands, and what is asked", run: (*REPL).view},
-		{name: "why", says: "which lines of the rules decided how the last contest came out, or what each die of the last roll added",
+		{name: "why", says: "why the last contest came out so, in words and with the sum, or what each die of the last roll added",
 			run: (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N] [in full]",
 			says: "the chances of a roll or a check, before it is made",

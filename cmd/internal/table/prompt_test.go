@@ -143,5 +143,5 @@ start game {
 `
 	s, _ := sat(t, rules, []string{"You", "Bob"}, "", "no", "yes", "You")
 	expect(t, story(s, event.Table, true), "You roll a 6", "You: lost yes; your mark: 3", "Bob rolls a 6", "You: no (Withdraw, and leave your chips?)", "Bob: you (Who is caught?)")
-	expect(t, strings.TrimSpace(printed(s, nil, event.Table, Scribe.Why)), "lost is yes:")
+	expect(t, strings.TrimSpace(printed(s, nil, event.Table, Scribe.Why)), "Lost: yes\n")
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
-	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/know"
@@ -55,42 +54,80 @@ func (w Scribe) Results() {
 	w.Screen.Columns(head, rows)
 }
 
-// Why says what decided each result, in the order in which it came about, and which lines of the rules did. What decided several
-// is told once.
+// Why says how each result came about, in the order in which they did: in words and with the sum, what lies farthest back
+// first, and last where in the rules that stands. What has been told of one result is not told again of the next.
 func (w Scribe) Why() {
-	told := map[event.Reason]bool{}
+	told, accounts := map[event.Reason]bool{}, []string{}
 	for _, r := range w.State.ResultsSeen(w.Viewer) {
 		who := nobody
 		if r.Player >= 0 {
 			who = w.person(r.Player)
 		}
-		whose := who.has(r.Name)
-		if r.Value.Type.Kind == check.YesNo {
-			whose = who.label() + readable(r.Name)
+		head, value := say.Capital(who.has(r.Name)), w.value(r.Value)
+		because := value
+		if len(r.Why) > 0 {
+			how := r.Why[0].Words
+			if spoken := w.State.Spoken(r.Value); spoken != value { // cards that make no pair are told shorter here
+				how = strings.TrimPrefix(how, spoken)
+				if how != r.Why[0].Words {
+					how = value + how
+				}
+			}
+			because = outcome(value, how)
+			if how != "" {
+				accounts = append(accounts, ": "+r.Why[0].Words)
+			}
 		}
-		w.Screen.Line(w.Screen.Paint(term.Bold, whose), " is ", w.value(r.Value), ":")
-		reasons := slices.DeleteFunc(slices.Clone(r.Why), func(reason event.Reason) bool { return told[reason] })
-		if len(reasons) < len(r.Why) {
-			w.Screen.Line(w.Screen.Paint(term.Dim,
-				"  By what is told above"+map[bool]string{true: ", and:", false: "."}[len(reasons) > 0]))
-		}
-		for _, reason := range slices.Backward(reasons) {
+		w.Screen.Hanging(2, w.Screen.Paint(term.Bold, head+":"), " ", term.Clean(because))
+		var places []diag.Span
+		for i, reason := range slices.Backward(r.Why) {
+			if told[reason] {
+				continue
+			}
 			told[reason] = true
-			line := codeOf(reason.Where)
-			w.Screen.Hanging(4, "  ", term.Clean(say.Capital(reason.What)), ": ", term.Clean(strings.TrimSpace(line)),
-				w.Screen.Paint(term.Dim, "  ("+w.place(reason.Where)+")"))
+			again := slices.ContainsFunc(accounts, func(how string) bool { return strings.HasSuffix(reason.Words, how) })
+			if i > 0 && reason.Words != "" && !again {
+				w.Screen.Hanging(4, "  ", term.Clean(say.Sentence(reason.Words)))
+			}
+			places = append(places, reason.Where)
+		}
+		if len(places) > 0 {
+			w.Screen.Hanging(4, "  ", w.Screen.Paint(term.Dim, "In the rules: "+w.places(places)))
 		}
 	}
 }
 
-// codeOf is the code of a place on one line; of a word alone its whole line, which says what the word is about.
-func codeOf(at diag.Span) string {
-	code, _, _ := strings.Cut(at.Text(), "\n")
-	if code = strings.TrimSpace(code); code != "" && !strings.ContainsAny(code, " (") {
-		n, _ := at.Source.Position(at.Start)
-		code = strings.TrimSpace(at.Source.Line(n))
+// outcome is what a result came to, and how: "12, because 4 + 6 + 2 = 12 is at least the target 10". Where the account leads to
+// the value by itself, it stands alone: "4 + 6 + 2 = 12".
+func outcome(value, how string) string {
+	first, _, _ := strings.Cut(how, ". ")
+	switch {
+	case how == "":
+		return value
+	case strings.HasSuffix(first, " "+value), strings.Contains(how, "= "+value+", because "), strings.HasPrefix(how, value+" "),
+		strings.HasPrefix(how, value+", "), value == "0" && strings.HasPrefix(how, "no "):
+		return stopped(how)
 	}
-	return code
+	return stopped(value + ", because " + how)
+}
+
+// stopped is a text with a full stop.
+func stopped(text string) string { return strings.TrimSuffix(text, ".") + "." }
+
+// places are where lines of the rules stand, each file by its name once.
+func (w Scribe) places(all []diag.Span) string {
+	var said []string
+	last := ""
+	for _, at := range all {
+		file, line, found := strings.Cut(w.place(at), ".deal:")
+		if found && file == last {
+			said = append(said, line)
+			continue
+		}
+		last = file
+		said = append(said, w.place(at))
+	}
+	return strings.Join(said, ", ")
 }
 
 // place is where a line of the rules stands; without its folder where that would not fit on the screen.

@@ -374,7 +374,7 @@ func TestAQuestionNamesCardsOnlyToHimWhoHasThem(t *testing.T) {
 func TestResultsAreATableAndTheTablesOwnStandAbove(t *testing.T) {
 	s, first := begin(t, "bet 3", "call", "pass", "0", "Qs", "red", "pass", "0", "Qs", "black", "Ann")
 	expect(t, printed(s, first, event.Record, Scribe.Results), "words: thunder\n", "hand at end", "chips", "Ann  ")
-	expect(t, printed(s, first, event.Record, Scribe.Why), "words is thunder:", "test.deal:", "Given by: result words = big_word")
+	expect(t, printed(s, first, event.Record, Scribe.Why), "Words: thunder", "In the rules: test.deal:")
 }
 
 const throws = `ruleset "Throws"

@@ -213,9 +213,10 @@ start game {
 		s, first := sat(t, rules, []string{"Ann"}, "", answers...)
 		return printed(s, first, event.Record, Scribe.Why)
 	}
-	expect(t, why("none"), "The last chips came or went by: pay 1 from bank to player  (", "let high =", "The dice showed ", ": set cup to roll 3d6  (",
-		"What not everybody saw was set by: set hidden to roll 2d6  (", ": result now = roll d8  (")
-	expect(t, why("all"), `: ask player to reroll 0..3 dice from cup, "Again?"  (`, "! set cup")
+	expect(t, why("none"), "Ann began with 10 and got 1.", "Ann's cup: the dice 4 6 4.", "High: 3 dice (4 6 4).",
+		"Something that not everybody may know had a part in it.", "Ann's now: the roll of 2.",
+		"In the rules: test.deal:10:5, 11:5, 13:5, 14:5, 17:5")
+	expect(t, why("all"), "The dice showed 1 1 3.", "High: 1 die (3).", "In the rules: test.deal:12:5, 11:5, 13:5, 14:5, 17:5")
 }
 
 func TestCardsThatComeTogetherAreToldOfAtOnce(t *testing.T) {

@@ -259,6 +259,18 @@ func (r *Ruleset) ChangesValue(at diag.Span) bool {
 	})
 }
 
+// TitleOf is the title of the rules in whose file a place stands: of the house rule that says something there.
+func (r *Ruleset) TitleOf(at diag.Span) string {
+	for _, f := range r.Files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*syntax.RulesetDecl); ok && f.Source == at.Source {
+				return syntax.Unquote(d.Title)
+			}
+		}
+	}
+	return ""
+}
+
 // Takes reports whether a field is a parameter of the start.
 func (s *Start) Takes(field *Object) bool {
 	return slices.ContainsFunc(s.Params, func(p *Field) bool { return p.Object == field })

@@ -1,0 +1,103 @@
+package table
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"croupier/cmd/internal/rulefiles"
+	"croupier/examples"
+	"croupier/interp/event"
+	"croupier/interp/game"
+	"croupier/interp/policy"
+	"croupier/rulesets"
+	"croupier/stdlib/rng"
+)
+
+var retell = flag.Bool("retell", false, "write anew what why says")
+
+// inRules are the places in the rules, which are another matter than what is said: they change with every line above them.
+var inRules = regexp.MustCompile(`(?m)^  In the rules: .*\n`)
+
+// TestWhyIsToldInWords holds what why says of a game of everything that ships, so that it can be read from above to below by
+// somebody who reads no rules. Who sees it is the whole table: nothing that is hidden from anybody is in it. After a change,
+// look at every line that is another one:
+//
+//	go test ./cmd/internal/table -run WhyIsTold -args -retell
+func TestWhyIsToldInWords(t *testing.T) {
+	const golden = "testdata/why.txt"
+	names := slices.Concat(rulesets.Names(), examples.Names())
+	if *retell {
+		var told strings.Builder
+		for _, name := range names {
+			told.WriteString(whyOf(t, name))
+		}
+		if err := os.WriteFile(golden, []byte(told.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range names {
+		if os.Getenv("LONG") == "" && i >= len(rulesets.Names()) && !slices.Contains(first, name) {
+			continue
+		}
+		if told := whyOf(t, name); !strings.Contains("\n\n"+string(want), "\n\n"+told) {
+			t.Errorf("%s does not have what why says now:\n%s", golden, told)
+		}
+	}
+}
+
+// first are the examples that every run of the tests plays: one of each way in which dice and cards are read.
+var first = []string{"percentile", "in-the-dark", "pushed-pool", "trait-and-wild", "story-dice", "progress-and-momentum", "skill-check",
+	"holdem", "high-card", "small-pools"}
+
+// whyOf plays each start of a ruleset once, at random, and says why it came out so.
+func whyOf(t *testing.T, name string) string {
+	t.Helper()
+	r, err := rulefiles.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := r.Compile()
+	if p == nil {
+		t.Fatal(name, " does not compile")
+	}
+	var told strings.Builder
+	chance := rng.New(7, "fill")
+	for _, start := range p.Starts {
+		setup := game.NewSetup(p)
+		setup.Limits.StepsPerGame, setup.Record = 300_000, true
+		if err := setup.SetStart(start.Name); err != nil {
+			t.Fatal(name, err)
+		}
+		names := []string{"Ann", "Bob", "Cyd", "Dot", "Eve", "Flo"}
+		if err := setup.SetPlayers(slices.Clone(names[:min(len(setup.Players), len(names))])); err != nil {
+			t.Fatal(name, err)
+		}
+		if err := setup.Fill(chance.Below); err != nil {
+			t.Fatal(name, err)
+		}
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		s := &game.State{}
+		g.Restart(s, 3)
+		bot := policy.NewRandom(3, "bot")
+		for s.Pending() != nil {
+			if err := s.Answer(bot.Decide(s)); err != nil {
+				t.Fatal(name, err)
+			}
+		}
+		why := printed(s, nil, event.Table, Scribe.Why)
+		fmt.Fprintf(&told, "# %s, %s\n%s\n", name, start.Name, inRules.ReplaceAllString(why, ""))
+	}
+	return told.String()
+}

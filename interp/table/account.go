@@ -1,0 +1,159 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"croupier/dsl/check"
+	"croupier/interp/event"
+	"croupier/interp/program"
+	"croupier/interp/say"
+)
+
+// What stands behind a result, in words.
+
+// setTold says what a line set, and how that came about as far as everybody may know; "" where nothing of it is told.
+func (t *Table) setTold(of []*event.Origin) string {
+	if len(of) != 1 {
+		return t.setOften(of)
+	}
+	o := of[0]
+	name := o.Became.What
+	if let, ok := strings.CutPrefix(t.P.Spans[o.Line].Text(), "let "); ok {
+		name, _, _ = strings.Cut(let, " ")
+	}
+	if name = strings.ReplaceAll(name, "_", " "); name == "" || o.Became.Hidden {
+		return ""
+	}
+	how := ""
+	if read, _ := o.Read.(*Label); t.Knows(read)&event.Everybody != 0 {
+		how = t.Rules.Account(o.Steps)
+	}
+	switch value := t.Spoken(o.Became.Value); {
+	case o.Became.What == "" && how == "":
+		return ""
+	case o.Became.What == "":
+		return say.Capital(name) + ": " + how
+	case how == "" || how == value:
+		return say.Capital(name) + " became " + value
+	case strings.HasSuffix(how, value): // the dice 3 5; 3 + 5 = 8
+		return say.Capital(name) + ": " + how
+	default:
+		return say.Capital(name) + " became " + value + ": " + how
+	}
+}
+
+// mostSet is how many values are told that one line set.
+const mostSet = 4
+
+// setOften says what a line set that set something several times; "" where that was always the same.
+func (t *Table) setOften(of []*event.Origin) string {
+	of = inOrder(of)
+	same := func(o *event.Origin) bool {
+		return t.Text(o.Became.Value) == t.Text(of[0].Became.Value) && o.Became.What == of[0].Became.What
+	}
+	if !slices.ContainsFunc(of, func(o *event.Origin) bool { return !same(o) }) {
+		return ""
+	}
+	last := map[string]string{}
+	of = slices.DeleteFunc(of, func(o *event.Origin) bool {
+		value := t.Text(o.Became.Value)
+		again := last[o.Became.What] == value
+		last[o.Became.What] = value
+		return again
+	})
+	before := ""
+	if n := len(of) - mostSet; n > 0 {
+		of, before = of[n:], "in the end "
+	}
+	return say.Capital(before + strings.ReplaceAll(t.values(of, false), "_", " "))
+}
+
+// chipsTold says how a player came to the chips that they have: with what they began, and what went in and out. It is "" for
+// other piles.
+func (t *Table) chipsTold(o *event.Origin) string {
+	first := t.P.Layout.Stack * t.M.N
+	for seat := range t.Record.Stacks {
+		if s := &t.Record.Stacks[seat]; first >= 0 && t.Record.Made[t.PileSlot(first+seat)] == o && !s.Unseen {
+			return t.M.Name(seat) + " " + t.stackTold(s, t.Piles[first+seat])
+		}
+	}
+	return ""
+}
+
+func (t *Table) stackTold(s *event.Stack, has int64) string {
+	said := []string{"began with " + say.Number(has+s.Paid-s.Won+s.Gave-s.Got)}
+	won := "won # from it"
+	if s.Hand.Type.Kind == check.Combination {
+		won += " with " + t.Spoken(s.Hand)
+	}
+	if s.Paid == 0 {
+		won = strings.Replace(won, "it", "the pot", 1)
+	}
+	for _, part := range []struct {
+		n    int64
+		text string
+	}{{s.Paid, "put # into the pot"}, {s.Won, won}, {s.Gave, "paid #"}, {s.Got, "got #"}} {
+		if part.n != 0 {
+			said = append(said, strings.ReplaceAll(part.text, "#", say.Number(part.n)))
+		}
+	}
+	if len(said) == 1 {
+		return ""
+	}
+	return say.AndList(said)
+}
+
+// noteStack notes what goes into a player's chips, and out of them.
+func (t *Table) noteStack(e *event.Event) {
+	if !t.Record.Kept || t.P.Layout.Stack < 0 {
+		return
+	}
+	if t.Record.Stacks == nil {
+		t.Record.Stacks = make([]event.Stack, t.M.N)
+	}
+	at := func(seat int) *event.Stack {
+		if seat < 0 || seat >= t.M.N {
+			return &event.Stack{}
+		}
+		s := &t.Record.Stacks[seat]
+		s.Unseen = s.Unseen || e.Who&event.Everybody == 0
+		return s
+	}
+	stack := t.P.PilesOf[t.P.Layout.Stack]
+	switch e.Kind {
+	case event.Ante, event.Post, event.Bet:
+		if e.Into == "" {
+			at(e.Player).Paid += e.Amount
+		} else {
+			at(e.Player).Gave += e.Amount
+		}
+	case event.Return:
+		at(e.Player).Paid -= e.Amount
+	case event.Win:
+		s := at(e.Player)
+		s.Won, s.Hand = s.Won+e.Amount, program.Value{}
+		if len(e.Won) > 0 {
+			s.Hand = e.Won[0].Hand
+		}
+	case event.Pay:
+		if e.Name == stack {
+			at(e.Player).Gave += e.Amount
+		}
+		if e.Text == stack {
+			at(e.To).Got += e.Amount
+		}
+	}
+}
+
+// changeTold says which house rule changed a value, and how it says that.
+func (t *Table) changeTold(line int32) string {
+	at := t.P.Spans[line]
+	rule := "A house rule"
+	if title := t.P.Rules.TitleOf(at); title != "" {
+		rule = "The house rule " + strconv.Quote(title)
+	}
+	code, _, _ := strings.Cut(at.Text(), "\n")
+	return rule + " changed it: " + strings.TrimSpace(code)
+}
