@@ -47,7 +47,9 @@ func (c *checker) decks(decls []*syntax.DeckDecl) {
 func (c *checker) anotherDeck(decks []*syntax.DeckDecl, d *syntax.DeckDecl) bool {
 	for _, old := range decks {
 		if old.Name != nil && d.Name != nil && old.Name.Name == d.Name.Name {
-			c.again(d.Name, "the deck "+quoted(d.Name.Name), old.Name)
+			c.report(c.twice(d.Name, "the deck "+quoted(d.Name.Name), old.Name).
+				WithHint("Several packs shuffled together are one deck: deck %s { copies 2 }. One more deck has a name and cards of its own.",
+					d.Name.Name))
 			return false
 		}
 	}

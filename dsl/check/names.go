@@ -186,13 +186,18 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 
 // again reports a second declaration of the same thing.
 func (c *checker) again(at syntax.Ranger, what string, first syntax.Ranger) {
+	c.report(c.twice(at, what, first))
+}
+
+// twice is what is wrong with a second declaration of the same thing.
+func (c *checker) twice(at syntax.Ranger, what string, first syntax.Ranger) diag.Diagnostic {
 	d := diag.Errorf("duplicate-declaration", c.at(at), "%s is declared twice", Capital(what)).
 		WithLabel("declared again").
 		WithHint("Keep one of the two and delete the other, or give it another name.")
 	if first != nil {
 		d = d.WithOther(c.at(syntax.NameOf(first)), "declared first here")
 	}
-	c.report(d)
+	return d
 }
 
 // scope is the names of one block, or of one filter or roll.
