@@ -211,6 +211,9 @@ func wrongKey(key *strict.Key, verb string) error {
 	return wrong(codeWrongField, more, "%s has no field %q", verb, key.Key)
 }
 
+// longestNumber is how long a number may be that is repeated to whoever sent it.
+const longestNumber = 40
+
 // called is what people call a kind of JSON values.
 func called(kind string) string {
 	switch {
@@ -222,6 +225,9 @@ func called(kind string) string {
 		return "an object"
 	case kind == "bool":
 		return "true or false"
+	}
+	if len(kind) > longestNumber {
+		return "a number as long as that"
 	}
 	return "a " + kind // number, number -1
 }

@@ -17,6 +17,7 @@ import (
 	"croupier/cmd/internal/share/bundle"
 	"croupier/cmd/internal/share/fetch"
 	"croupier/cmd/internal/share/keys"
+	"croupier/dsl/diag"
 	"croupier/interp/strict"
 )
 
@@ -147,7 +148,7 @@ func (i *Index) JSON() ([]byte, error) {
 	to.SetEscapeHTML(false)
 	to.SetIndent("", "  ")
 	err := to.Encode(i)
-	return b.Bytes(), err
+	return diag.Escape(b.Bytes()), err
 }
 
 //go:embed catalogue.html
