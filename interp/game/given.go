@@ -82,11 +82,14 @@ func (s *Setup) Changed() []program.Arg {
 func (s *Setup) OptionValue(name string) string {
 	for i, o := range s.p.Rules.Options {
 		if o.Name == name {
-			return s.optionText(o.Type, s.Options[i])
+			return s.OptionAt(i)
 		}
 	}
 	return ""
 }
+
+// OptionAt is what the i-th of the options is set to, as it is typed.
+func (s *Setup) OptionAt(i int) string { return s.optionText(s.p.Rules.Options[i].Type, s.Options[i]) }
 
 // optionText is how a value of an option is typed.
 func (s *Setup) optionText(t check.Type, v int64) string {

@@ -62,11 +62,12 @@ func (m *maker) options() error {
 	if m.usual || m.one(3) {
 		return nil
 	}
-	for _, o := range m.p.Rules.Options {
+	usual := game.NewSetup(m.p)
+	for i, o := range m.p.Rules.Options {
 		if m.one(2) {
 			continue
 		}
-		choices := optionTexts(m.p, o)
+		choices := optionTexts(m.p, o, usual.OptionAt(i))
 		if len(choices) == 0 {
 			continue
 		}
@@ -78,11 +79,11 @@ func (m *maker) options() error {
 }
 
 // optionTexts are the values of an option as they are typed: all that are named, and both ends of its ranges.
-func optionTexts(p *program.Program, o *check.Option) []string {
+func optionTexts(p *program.Program, o *check.Option, usual string) []string {
 	if o.Always {
 		return nil // a house rule has settled it
 	}
-	all := append([]string{game.NewSetup(p).OptionValue(o.Name)}, o.Type.Words...)
+	all := append([]string{usual}, o.Type.Words...)
 	code := ""
 	switch o.Type.Kind {
 	case check.YesNo:

@@ -141,8 +141,8 @@ func (t *Tally) over(s *game.State, setup *game.Setup) {
 	t.Over++
 	start, seats := setup.Start, len(setup.Players)
 	t.seats[start] = max(t.seats[start], seats)
-	for _, o := range t.plan.p.Rules.Options {
-		t.options[option{o.Name, setup.OptionValue(o.Name)}]++
+	for i, o := range t.plan.p.Rules.Options {
+		t.options[option{o.Name, setup.OptionAt(i)}]++
 	}
 	for i := range t.plan.p.Results {
 		r := &t.plan.p.Results[i]

@@ -10,6 +10,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/flow"
+	"croupier/interp/game"
 	"croupier/interp/op"
 	"croupier/interp/program"
 )
@@ -171,8 +172,9 @@ func (t *Tally) words() []Gap {
 // settings finds values of options with which no game came to its end.
 func (t *Tally) settings() []Gap {
 	var all []Gap
-	for _, o := range t.plan.p.Rules.Options {
-		for _, value := range optionTexts(t.plan.p, o) {
+	usual := game.NewSetup(t.plan.p)
+	for i, o := range t.plan.p.Rules.Options {
+		for _, value := range optionTexts(t.plan.p, o, usual.OptionAt(i)) {
 			if t.options[option{o.Name, value}] == 0 {
 				all = append(all, Gap{Text: "no game with the option " + o.Name + "=" + value + " came to its end"})
 			}
