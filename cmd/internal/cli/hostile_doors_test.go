@@ -21,6 +21,7 @@ func fixtures(t *testing.T, folder string) {
 		os.WriteFile(filepath.Join(folder, "self.deal"), []byte("ruleset \"S\"\nextends \"self.deal\"\n"), 0o600),
 		os.WriteFile(filepath.Join(folder, "one.deal"), []byte("ruleset \"O\"\nextends \"two.deal\"\n"), 0o600),
 		os.WriteFile(filepath.Join(folder, "two.deal"), []byte("ruleset \"T\"\nextends \"one.deal\"\n"), 0o600),
+		os.WriteFile(filepath.Join(folder, "fields.deal"), []byte(fieldsOf(3000)), 0o600),
 		os.WriteFile(filepath.Join(folder, "house0.deal"), []byte(begins("result a of the table = 1")), 0o600),
 	} {
 		if err != nil {
@@ -33,6 +34,16 @@ func fixtures(t *testing.T, folder string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// fieldsOf is a ruleset with so many fields, and a result of each.
+func fieldsOf(n int) string {
+	var fields, results strings.Builder
+	for i := range n {
+		fmt.Fprintf(&fields, "f%d number = %d\n", i, i)
+		fmt.Fprintf(&results, "result r%d of the table = f%d\n", i, i)
+	}
+	return rulesOf("the table has {", fields.String(), "}", "start game {", results.String(), "}")
 }
 
 // hostileFiles are files that are none, at every door that files come in by, and rulesets that stand on them.

@@ -45,12 +45,14 @@ const (
 )
 
 // The classes are in the files hostile_*_test.go. Each case is a process of its own: one in eight is tried, with LONG=1 one in two, and with
-// LONG=all every one.
+// LONG=all every one, and those of [hostileHarm].
 func TestAStrangersFileIsHarmless(t *testing.T) {
 	t.Parallel()
 	all := slices.Concat(hostileNumbers(), hostileWork(), hostileQuestions(), hostileTests(), hostileCells(), hostileLengths(), hostileTexts(), hostilePlaces(), hostileScripts(),
 		hostileFiles(), hostileWords(), hostileRequests(), hostileRecords(), hostileOdds())
-	if len(all) < 500 {
+	usual := len(all)
+	all = append(all, hostileHarm()...)
+	if len(all) < 650 {
 		t.Errorf("there are %d cases", len(all))
 	}
 	every := 8
@@ -65,7 +67,7 @@ func TestAStrangersFileIsHarmless(t *testing.T) {
 	fixtures(t, folder)
 	for i, c := range all {
 		t.Run(c.name, func(t *testing.T) {
-			if c.slow && testing.Short() || i%every != 0 {
+			if c.slow && testing.Short() || i%every != 0 || i >= usual && every > 1 {
 				t.Skip("LONG=all tries every one")
 			}
 			t.Parallel()
