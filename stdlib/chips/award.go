@@ -29,8 +29,9 @@ func (p *Payout) reset(n int) {
 
 // Award gives every pot to the best hands among those who can win it, and says in the payout who won what. Ranks are by
 // seat; higher is better, equal is a tie, [NoHand] cannot win. A pot that one player alone can win is theirs whatever the
-// ranks; what they have put in beyond everybody else goes back to them, and is not won. A tie splits; what cannot be split goes in odd chips, one to each winner in the order of seats given, then in
-// table order. Every pot is split by itself (TDA rule 21).
+// ranks; what they have put in beyond everybody else goes back to them, and is not won. A tie splits; what cannot be split
+// goes in odd chips, one to each winner in the order of seats given, then in table order. Every pot is split by itself (TDA
+// rule 21).
 //
 // With low ranks (nil for none) every pot in which some hand qualifies for low is halved, and its odd chip goes to the
 // high half; where the same players tie for both halves they split the whole as evenly as it goes (TDA rule 20). If no
