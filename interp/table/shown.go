@@ -127,7 +127,8 @@ func (t *Table) becameOpen(field, seat int) event.Became {
 func (t *Table) TellResult(i, seat int, line int32) {
 	t.NoteResult(i, seat, line)
 	v, _ := t.ResultAt(i, seat)
-	if t.Record.Kept && (v.Type.Kind == check.Card || v.Type.Kind == check.Cards) && t.ResultPiece(i, seat, v).Known()&event.Everybody == 0 {
+	if t.Record.Kept && (v.Type.Kind == check.Card || v.Type.Kind == check.Cards) &&
+		t.ResultPiece(i, seat, v).Known()&event.Everybody == 0 {
 		t.keepOrigin(t.resultSlot(i, seat), event.Origin{Line: line})
 	}
 }

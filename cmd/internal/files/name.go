@@ -9,9 +9,9 @@ import (
 // link gives a file a second name; tests put another one here, as where files have one name only.
 var link = os.Link
 
-// Name gives a file another name, and never that of another file: the error is fs.ErrExist where there is one. A link does so at
-// once, and the file has its old name too. Where a file has one name only, as on many a stick, the new one is taken by an empty file
-// first, which nobody else can do then.
+// Name gives a file another name, and never that of another file: the error is fs.ErrExist where there is one. A link does so
+// at once, and the file has its old name too. Where a file has one name only, as on many a stick, the new one is taken by an
+// empty file first, which nobody else can do then.
 func Name(from, to string) error {
 	err := link(from, to)
 	if err == nil || errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) {
