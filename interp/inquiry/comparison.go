@@ -165,11 +165,7 @@ func (t *sideBySide) headed(heads []string) *report.Table {
 func (t *sideBySide) bare() {
 	for _, row := range t.rows {
 		for c := 1; c <= 2; c++ {
-			value, _, _ := strings.Cut(row[c].Text(), " ±")
-			if strings.HasSuffix(row[c].Text(), " %") {
-				value += " %"
-			}
-			row[c] = report.Text(value)
+			row[c] = report.Bare{Cell: row[c]}
 		}
 	}
 }

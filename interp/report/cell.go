@@ -45,6 +45,8 @@ type (
 	Signed struct{ Interval }
 	// Percent is an estimated difference of chances, in percent.
 	Percent struct{ Cell }
+	// Bare is a chance or an average without its error.
+	Bare struct{ Cell }
 )
 
 // Text is the words.
@@ -140,6 +142,19 @@ func (s Signed) Raw() string { return Float(s.Estimate).Raw() }
 
 // Text is the cell in percent.
 func (p Percent) Text() string { return p.Cell.Text() + " %" }
+
+// Text is the cell without its error.
+func (b Bare) Text() string {
+	switch c := b.Cell.(type) {
+	case Chance:
+		if c.Exact == nil {
+			return c.Hundred().Middle(1) + " %"
+		}
+	case Amount:
+		return c.Middle(1)
+	}
+	return b.Cell.Text()
+}
 
 // ExactChance is a chance that is known.
 func ExactChance(r *big.Rat) Chance {

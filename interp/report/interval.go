@@ -25,10 +25,17 @@ func (i Interval) Hundred() Interval {
 // Text is the estimate with its error, as many digits of it as mean something; where there is no error, at least so many.
 func (i Interval) Text(least int) string {
 	if math.IsInf(i.Width(), 0) {
-		return Digits(i.Estimate, 2) + " ±?"
+		return i.Middle(least) + " ±?"
 	}
-	digits := digitsFor(i.Error(), least)
-	return strconv.FormatFloat(i.Estimate, 'f', digits, 64) + " ±" + strconv.FormatFloat(i.Error(), 'f', digits, 64)
+	return i.Middle(least) + " ±" + strconv.FormatFloat(i.Error(), 'f', digitsFor(i.Error(), least), 64)
+}
+
+// Middle is the estimate alone, with the digits that it has beside its error.
+func (i Interval) Middle(least int) string {
+	if math.IsInf(i.Width(), 0) {
+		return Digits(i.Estimate, 2)
+	}
+	return strconv.FormatFloat(i.Estimate, 'f', digitsFor(i.Error(), least), 64)
 }
 
 // digitsFor is how many digits behind the point show two of an error.
