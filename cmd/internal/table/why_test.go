@@ -101,3 +101,29 @@ func whyOf(t *testing.T, name string) string {
 	}
 	return told.String()
 }
+
+// A value that is shown says nothing of what it was worked out from, and of cards that nobody has shown only how many there are.
+func TestWhyTellsNothingThatWasHidden(t *testing.T) {
+	const rules = `ruleset "Hidden"
+players 1
+deck standard
+each player has {
+  base   number = 7 seen by gm
+  total  number = 0 seen by gm
+  hand   cards seen by owner
+}
+start game {
+  deal 2 to each player's hand
+  each player {
+    set total to base + roll d6
+    reveal total
+    result score = total
+    result held  = count of hand
+    result clear = base + 1 is at least 8
+  }
+}
+`
+	s, _ := sat(t, rules, []string{"Ann"}, "")
+	expect(t, printed(s, nil, event.Table, Scribe.Why), "Ann's score: ", "Ann's held: 2 cards.", "! 7", "! +", "Ann's clear: yes\n")
+	expect(t, printed(s, nil, event.GM, Scribe.Why), "Ann's clear: yes, because the base 7 + 1 = 8 is at least 8.")
+}
