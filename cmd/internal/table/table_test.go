@@ -200,7 +200,7 @@ Cyd takes 1 chip from purse
 You discard Ah and are dealt 6c
 Bob discards 1 card and is dealt 1 card
 Cyd discards 1 card and is dealt 1 card
-Bob wins 2 chips`, 1: `The deck is shuffled
+2 chips come back to Bob`, 1: `The deck is shuffled
 Bob is dealt 2c 4c
 You and Cyd are dealt 2 cards each`} {
 		if got := story(s, viewer, false); !strings.HasPrefix(got, want) {
