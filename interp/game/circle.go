@@ -30,7 +30,7 @@ func (s *State) Same(o *State, chance bool) bool {
 func (s *State) circles() bool {
 	mark := s.Clone()
 	for step, lap := 0, 1; s.Failure == nil && !s.Open && !s.Ended && s.RefusedFor == ""; {
-		s.runSteps(1)
+		s.runSteps(true)
 		if s.PC == mark.PC && s.Same(mark, true) && s.Failure == nil {
 			return true
 		}

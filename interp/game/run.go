@@ -1,8 +1,6 @@
 package game
 
 import (
-	"math"
-
 	"croupier/interp/event"
 	"croupier/interp/program"
 )
@@ -22,19 +20,22 @@ func (s *State) begin() {
 
 // Run goes on until a decision is open, the game is over or something went wrong.
 func (s *State) Run() {
-	s.runSteps(math.MaxInt)
+	s.runSteps(false)
 	if s.Hooked && s.Ended {
 		s.G.Host.Last(s)
 	}
 }
 
-// runSteps is Run for so many instructions at most.
-func (s *State) runSteps(most int) {
+// runSteps is Run, or one step of it.
+func (s *State) runSteps(one bool) {
 	watched := s.Hooked || s.Labels.On || s.Counted != nil
-	for t := &s.Table; most > 0 && t.Failure == nil && !t.Open && !t.Ended; most-- {
+	for t := &s.Table; t.Failure == nil && !t.Open && !t.Ended; {
 		t.Fresh()
 		if watched {
 			if s.beforeStep() {
+				if one {
+					return
+				}
 				continue
 			}
 		}
@@ -47,7 +48,9 @@ func (s *State) runSteps(most int) {
 		if t.Budget -= step.Steps; t.Budget < 0 && !t.Spend(step.Span, 0) {
 			return
 		}
-		step.Do(t)
+		if step.Do(t); one {
+			return
+		}
 	}
 }
 

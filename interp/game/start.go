@@ -66,8 +66,8 @@ func (g *Game) playCommon() *State {
 	if !s.fixed() {
 		return nil
 	}
-	for scout.CopyFrom(s); g.Host == nil && !scout.Open && !scout.Ended; s.runSteps(1) {
-		if scout.runSteps(1); !scout.fixed() {
+	for scout.CopyFrom(s); g.Host == nil && !scout.Open && !scout.Ended; s.runSteps(true) {
+		if scout.runSteps(true); !scout.fixed() {
 			break
 		}
 	}

@@ -55,10 +55,12 @@ func doPhase(m *Maker, in *program.Instr, at int32) DoFn {
 }
 
 // phaseOver goes back to behind the do.
-func phaseOver(_ *Maker, t *table.Table, _ *program.Instr) {
-	top := t.Calls[len(t.Calls)-1]
-	t.Calls = t.Calls[:len(t.Calls)-1]
-	t.PC, t.Cur = top.PC, top.Cur
+func phaseOver(*Maker, *program.Instr, int32) DoFn {
+	return func(t *table.Table) {
+		top := t.Calls[len(t.Calls)-1]
+		t.Calls = t.Calls[:len(t.Calls)-1]
+		t.PC, t.Cur = top.PC, top.Cur
+	}
 }
 
 // branch is a condition by which control goes: whoever watches the game may know more ways than one.

@@ -38,7 +38,7 @@ var Instrs = [256]Row{
 	program.InJumpIfNot: {Name: "jump if not", A: Target, B: Branch, C: Fixed, Steps: quiet, Next: Branches, Glue: true,
 		MakeDo: jumpIfNot},
 	program.InDo:     {Name: "do", A: Phase, Touches: Running, Steps: quiet, Next: Calls, MakeDo: doPhase},
-	program.InReturn: {Name: "return", Touches: Running, Steps: quiet, Next: Returns, Glue: true, MakeDo: act(phaseOver)},
+	program.InReturn: {Name: "return", Touches: Running, Steps: quiet, Next: Returns, Glue: true, MakeDo: phaseOver},
 	program.InRequire: {Name: "require", A: Branch, B: Text, Steps: quiet,
 		MakeDo: func(m *Maker, in *program.Instr, _ int32) DoFn {
 			fits := m.branch(in.A)
