@@ -61,7 +61,7 @@ var arrows = map[string][]string{
 	"cmd/internal/files":      {},
 	"cmd/internal/rulefiles":  {"cmd/internal/files", "cmd/internal/share/store", "interp", "dsl", "rulesets", "examples"},
 	"cmd/internal/share": {"cmd/internal/files", "cmd/internal/share/bundle", "cmd/internal/share/fetch", "cmd/internal/share/keys",
-		"cmd/internal/share/store", "interp/strict"},
+		"cmd/internal/share/store", "interp/strict", "dsl/diag"},
 	"cmd/internal/share/bundle": {"interp/strict", "dsl/diag"},
 	"cmd/internal/share/fetch":  {"cmd/internal/files", "cmd/internal/share/bundle", "dsl/diag", "dsl/syntax"},
 	"cmd/internal/share/keys":   {"cmd/internal/files"},
