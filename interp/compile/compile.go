@@ -59,10 +59,20 @@ func Compile(rs *check.Ruleset) *program.Program {
 		c.p.Policies = append(c.p.Policies, program.Policy{Name: builtin.UsualPolicy, Handlers: usual,
 			Help: "As questions are usually answered, else at random"})
 	}
+	c.p.Dealing = c.dealing()
 	for _, t := range rs.Tests {
 		c.test(t)
 	}
 	return c.p
+}
+
+// dealing reports whether somebody deals in these rules: before the tests are there, which may name whom they like.
+func (c *compiler) dealing() bool {
+	return len(c.p.Betting) > 0 ||
+		slices.ContainsFunc(c.p.Code, func(i program.Instr) bool {
+			return i.Op == program.InDeal || i.Op == program.InSet && i.A == program.DealerVar
+		}) ||
+		slices.ContainsFunc(c.p.Nodes, func(n program.Node) bool { return n.Op == program.OpVar && n.A == program.DealerVar })
 }
 
 type compiler struct {

@@ -16,7 +16,7 @@ import (
 // View is the table as one viewer may see it.
 type View struct {
 	Viewer  event.Viewer
-	Dealer  int
+	Dealer  int // -1: nobody deals in these rules
 	Current int // whose turn it is; -1: nobody's
 	Pot     int64
 	HasPot  bool
@@ -53,6 +53,9 @@ type Thing struct {
 func ViewOf(s *game.State, v event.Viewer) View {
 	view := View{Viewer: v, Dealer: s.Dealer(), Current: -1, Pot: s.Ledger.Pot(), HasPot: s.P.Layout.Stack >= 0,
 		Folding: s.Folding()}
+	if !s.P.Dealing {
+		view.Dealer = -1
+	}
 	if s.Open {
 		view.Current = s.Question.Player
 	}

@@ -65,6 +65,8 @@ type Program struct {
 
 	Clockwise, Anticlockwise int64 // the words for the direction of play
 
+	Dealing bool // somebody deals: cards are dealt, there is betting, or the rules name the dealer
+
 	Families    []Family
 	FieldInit   []int32 // of each field of Rules.Fields: the node it starts as, 0: empty or a parameter
 	FieldEyes   []Eyes
