@@ -3,6 +3,7 @@ package game
 import (
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/chips"
@@ -249,10 +250,14 @@ func (s *State) holds(pile int) int64 {
 
 // atMost is a number where all means as many as there are.
 func (s *State) atMost(e int32, there int64) int64 {
-	if v := s.Num(e); v != program.All && s.Failure == nil {
+	v := s.Num(e)
+	switch {
+	case v == program.All || s.Failure != nil:
+		return there
+	case s.M.Language < program.CountedOnce:
 		return s.Amount(e)
 	}
-	return there
+	return op.AmountOf(&s.Table, e, v)
 }
 
 // question puts behind the prompt what the rules say there. Like what is shown beside numbers it counts no steps.

@@ -154,7 +154,7 @@ func TestJournalsFromTheFutureAreRefusedAsSuch(t *testing.T) {
 	_, good := recorded(t)
 	for _, c := range []struct{ name, old, new, says string }{
 		{"format", `{"journal":1`, `{"journal":2,"moon":"full"`, "its version is 2"},
-		{"language", `"language":2`, `"language":3`, "version 3 of the language"},
+		{"language", `"language":3`, `"language":4`, "version 4 of the language"},
 		{"header", `"seed":1`, `"seed":1,"moon":"full"`, `line 1 has "moon"`},
 		{"answer", `"answer":"2"`, `"answer":"2","mood":"grim"`, `line 3 has "mood"`},
 		{"kind", `"kind":"answer","player":"Bob"`, `"kind":"moon","back":2,"player":"Bob"`, `line 3 is of the kind "moon"`},

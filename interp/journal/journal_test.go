@@ -250,22 +250,24 @@ func TestEveryGameIsReplayedFromItsJournal(t *testing.T) {
 	})
 }
 
-// A game of the first version of the language is replayed as it was played: its decks got an order at every turn, from random
-// numbers that are no longer drawn.
+// A game of an older version of the language is replayed as it was played. In the first one decks got an order at every turn, from
+// random numbers that are no longer drawn; in the second one a die in the most that may be chosen was rolled twice.
 func TestAGameOfAnOlderLanguageIsReplayedAsItWasPlayed(t *testing.T) {
-	p := load(t, "testdata/old-deck.deal")
-	text, err := os.ReadFile("testdata/language-1.journal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	j := read(t, text)
-	if s := replay(t, p, j); j.Header.Language != 1 || s.Pending() != nil {
-		t.Errorf("version %d of the language, and it waits for %v", j.Header.Language, s.Pending())
-	}
-	now := strings.Replace(journal.Unseal(text), `"language":1`, `"language":2`, 1)
-	var differs *journal.Difference
-	if _, err := journal.Replay(p, read(t, journal.Seal(now))); !errors.As(err, &differs) {
-		t.Errorf("played as it would be today it comes out the same: %v", err)
+	for version, rules := range map[int]string{1: "old-deck", 2: "rolled-count"} {
+		p := load(t, "testdata/"+rules+".deal")
+		text, err := os.ReadFile(fmt.Sprintf("testdata/language-%d.journal", version))
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := read(t, text)
+		if s := replay(t, p, j); j.Header.Language != version || s.Pending() != nil {
+			t.Errorf("version %d of the language, and it waits for %v", j.Header.Language, s.Pending())
+		}
+		now := change(t, journal.Unseal(text), fmt.Sprintf(`"language":%d`, version), fmt.Sprintf(`"language":%d`, version+1))
+		var differs *journal.Difference
+		if _, err := journal.Replay(p, read(t, journal.Seal(now))); !errors.As(err, &differs) {
+			t.Errorf("%s, played as in the next version it comes out the same: %v", rules, err)
+		}
 	}
 }
 
@@ -576,7 +578,7 @@ start game {
 	_ = w.Finish(s)
 	fmt.Print(string(file.text))
 	// Output:
-	// {"journal":1,"language":2,"ruleset":"question","sources":{"meaning":"83d46116","ruleset":"f2ca1bb6"},"start":"game","players":["P1"],"seed":7,"sum":"b56e8f10eba5ae6e"}
-	// {"n":1,"kind":"answer","player":"P1","answer":"2","asked":"789c8443","sum":"373519cac6169b8e"}
-	// {"n":2,"kind":"end","outcome":"over","results":[{"name":"taken","value":"2"}],"sum":"785b3e17062b8813"}
+	// {"journal":1,"language":3,"ruleset":"question","sources":{"meaning":"83d46116","ruleset":"f2ca1bb6"},"start":"game","players":["P1"],"seed":7,"sum":"96c4c7c3e0f60313"}
+	// {"n":1,"kind":"answer","player":"P1","answer":"2","asked":"789c8443","sum":"e6aaf441b795893a"}
+	// {"n":2,"kind":"end","outcome":"over","results":[{"name":"taken","value":"2"}],"sum":"abd62ebe5cb71e47"}
 }

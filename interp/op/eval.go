@@ -32,7 +32,11 @@ func (m *Maker) Frac(t *table.Table, e int32) *big.Rat { return m.at(e).frac(t) 
 
 // Amount is Num for arithmetic and order, where none and all words have no place.
 func (m *Maker) Amount(t *table.Table, e int32) int64 {
-	v := m.Num(t, e)
+	return AmountOf(t, e, m.Num(t, e))
+}
+
+// AmountOf is the Amount of an expression that has come to a value.
+func AmountOf(t *table.Table, e int32, v int64) int64 {
 	if v > program.WordEnd {
 		return v
 	}

@@ -132,7 +132,7 @@ func sealed(link string, lines ...string) string {
 }
 
 func harmByRecords() (all []hostile) {
-	head := `{"journal":1,"language":2,"ruleset":"high-card","sources":{"ruleset":"c2fef72217a132d51d5f850b51b61af9275befbcc0606a1cc272222efd8b39fa"},"start":"game","players":["Ann","Bob"],"events":true,"seed":5}`
+	head := `{"journal":1,"language":3,"ruleset":"high-card","sources":{"ruleset":"c2fef72217a132d51d5f850b51b61af9275befbcc0606a1cc272222efd8b39fa"},"start":"game","players":["Ann","Bob"],"events":true,"seed":5}`
 	first := `{"n":1,"kind":"answer","player":"Ann","answer":"6h","asked":"8039c0b1"}`
 	with := func(old, now string) string {
 		return sealed("croupier journal", strings.Replace(head, old, now, 1), strings.Replace(first, old, now, 1))
@@ -144,11 +144,11 @@ func harmByRecords() (all []hostile) {
 	for what, text := range sorted(map[string]string{
 		"a number of another entry": with(`"n":1`, `"n":9007199254740993`), "an entry below 0": with(`"n":1`, `"n":-1`), "a kind that is none": with(`"kind":"answer"`, `"kind":"x"`), "somebody else's answer": with(`"player":"Ann"`, `"player":"Bob"`),
 		"a question that was not asked": with(`8039c0b1`, `00000000`), "an answer that commands": with(`"6h"`, `"\u001b]0;x\u0007\u202e"`), "a long answer": with(`"6h"`, `"`+strings.Repeat("6h ", 100_000)+`"`), "a ruleset that is a path": with(`"high-card"`, `"/etc/passwd"`),
-		"sources of others": with(`c2fef722`, `00000000`), "a source that is a path": with(`"sources":{"ruleset"`, `"sources":{"../../etc/passwd"`), "a later version": with(`"journal":1`, `"journal":9007199254740993`), "a language of another time": with(`"language":2`, `"language":-1`),
+		"sources of others": with(`c2fef722`, `00000000`), "a source that is a path": with(`"sources":{"ruleset"`, `"sources":{"../../etc/passwd"`), "a later version": with(`"journal":1`, `"journal":9007199254740993`), "a language of another time": with(`"language":3`, `"language":-1`),
 		"a seed below 0": with(`"seed":5`, `"seed":-1`), "a seed twice": with(`"seed":5`, `"seed":5,"seed":6`), "limits of its own": with(`"seed":5`, `"seed":5,"limits":{"steps_per_answer":9007199254740991,"steps_per_game":9007199254740991,"decisions":-1}`),
 		"100,000 players": with(`["Ann","Bob"]`, `["x"`+strings.Repeat(`,"x"`, 100_000)+`]`), "an end before the game": sealed("croupier journal", head, `{"n":1,"kind":"end","outcome":"over"}`), "an answer twice": sealed("croupier journal", head, first, strings.Replace(first, `"n":1`, `"n":2`, 1)),
 		"an undo of what never was": sealed("croupier journal", head, first, `{"n":2,"kind":"undo","to":-5}`), "50,000 notes": sealed("croupier journal", notes...), "deep lists": sealed("croupier journal", strings.Replace(head, `"seed":5`, `"seed":`+strings.Repeat("[", 100_000), 1)),
-		"an evening that is none": sealed("croupier session", `{"session":2,"language":2,"seed":1}`, `{"n":1,"kind":"rules","rules":{"name":"/etc/passwd","hash":"x"}}`),
+		"an evening that is none": sealed("croupier session", `{"session":2,"language":3,"seed":1}`, `{"n":1,"kind":"rules","rules":{"name":"/etc/passwd","hash":"x"}}`),
 	}) {
 		for _, args := range [][]string{{"replay", "RULES"}, {"odds", "--journal", "RULES", "--time", "1"}} {
 			all = append(all, hostile{name: "a sealed record with " + what + ", " + args[0], deal: text, args: args, code: anyExit})
@@ -158,7 +158,7 @@ func harmByRecords() (all []hostile) {
 }
 
 func harmByIndexes() (all []hostile) {
-	entry := `{"name":"a","title":"A","least":1,"most":4,"starts":["game"],"version":"1.0","language":2,"tests":"","passed":true,"source":"https://x.example/a.tar.gz","digest":"sha256:0"}`
+	entry := `{"name":"a","title":"A","least":1,"most":4,"starts":["game"],"version":"1.0","language":3,"tests":"","passed":true,"source":"https://x.example/a.tar.gz","digest":"sha256:0"}`
 	index := func(entries string) string { return `{"format":1,"rulesets":[` + entries + `]}` }
 	for what, text := range sorted(map[string]string{
 		"a title that commands": index(strings.Replace(entry, `"A"`, `"\u001b]0;x\u0007\u202e"`, 1)), "a source that is a command": index(strings.Replace(entry, "https://x.example/a.tar.gz", "$(id); rm -rf /", 1)), "a source that is a flag": index(strings.Replace(entry, "https://x.example/a.tar.gz", "--yes", 1)),
