@@ -13,8 +13,8 @@ import (
 
 // The measures of a printed page, in millimetres and points: A4 in two columns.
 const (
-	margin    = 9.0
-	gap       = 6.0
+	margin    = 8.5
+	gap       = 5.0
 	paperWide = 210.0
 	paperHigh = 297.0
 	columns   = 2
