@@ -60,14 +60,40 @@ func (w *Walker) HiddenFields(s *game.State, seat int) (all []string) {
 	return all
 }
 
-// HiddenParams lists the parameters of the start that are hidden from a player.
+// HiddenParams lists the parameters of the start that are hidden from a player, but for those of [Walker.LeftOut].
 func (w *Walker) HiddenParams(s *game.State, seat int) (all []string) {
 	for _, i := range s.P.Starts[s.G.Setup.Start].Params {
-		if !s.P.Rules.Fields[i].Everybody && hiddenField(s, i, seat) {
+		if !s.P.Rules.Fields[i].Everybody && hiddenField(s, i, seat) && !w.tainted(s).LeftOut[i] {
 			all = append(all, s.P.Rules.Fields[i].Name)
 		}
 	}
 	return all
+}
+
+// LeftOut lists the parameters of the start that are hidden from a player, may be left out, and make a difference. The player
+// takes them as left out, whether they are or not.
+func (w *Walker) LeftOut(s *game.State, seat int) (all []string) {
+	dead := w.deadIn(s)
+	for _, i := range s.P.Starts[s.G.Setup.Start].Params {
+		if !w.tainted(s).LeftOut[i] || !hiddenField(s, i, seat) {
+			continue
+		}
+		if place, ok := w.live.Of(s.P.Layout.Fields[i]); !ok || !dead.is(place) {
+			all = append(all, s.P.Rules.Fields[i].Name)
+		}
+	}
+	return all
+}
+
+// leaveOut takes what is hidden from a player and may be left out as left out.
+func (w *Walker) leaveOut(s *game.State, seat int) {
+	for i, out := range w.tainted(s).LeftOut {
+		for other := range s.M.N {
+			if out && (other == 0 || s.P.Rules.Fields[i].PerPlayer) && !s.KnowsField(i, other, event.Viewer(seat).Mask()) {
+				s.Vars[s.Slot(s.P.Layout.Fields[i], other)] = program.None
+			}
+		}
+	}
 }
 
 // hiddenField reports whether a field that holds no cards is hidden from a player, their own or somebody else's, or holds for all
@@ -118,7 +144,7 @@ func (w *Walker) Worked(s *game.State, seat int) (all []string) {
 	}
 	for i, f := range s.P.Rules.Fields {
 		place, ok := w.live.Of(s.P.Layout.Fields[i])
-		if slices.Contains(blank[i*s.M.N:(i+1)*s.M.N], true) && !(ok && dead.is(place)) {
+		if slices.Contains(blank[i*s.M.N:(i+1)*s.M.N], true) && !(ok && dead.is(place)) && !w.tainted(s).LeftOut[i] {
 			all = append(all, f.Name)
 		}
 	}
@@ -150,10 +176,15 @@ func BlankResults(s *game.State, seat int) (all []string) {
 }
 
 func (w *Walker) liveTaints(s *game.State) []know.LiveTaint {
+	return know.LiveTaints(s, w.tainted(s), nil)
+}
+
+// tainted is what is tainted in the program.
+func (w *Walker) tainted(s *game.State) *flow.Taint {
 	if w.taint == nil {
 		w.taint = flow.FindTaint(s.P)
 	}
-	return know.LiveTaints(s, w.taint, nil)
+	return w.taint
 }
 
 // HiddenPlaces is [Walker.HiddenFields] by places in Rules.Fields. Where the rules go on with something that they have worked
@@ -162,7 +193,7 @@ func (w *Walker) HiddenPlaces(s *game.State, seat int) (all []int) {
 	dead := w.deadIn(s)
 	var gone []int // fields that nobody reads any more
 	for i := range s.P.Rules.Fields {
-		if !hiddenField(s, i, seat) {
+		if !hiddenField(s, i, seat) || w.tainted(s).LeftOut[i] {
 			continue
 		}
 		if place, ok := w.live.Of(s.P.Layout.Fields[i]); ok && dead.is(place) {
@@ -189,20 +220,26 @@ func unrig(s *game.State) {
 	s.Dealt, s.Thrown, s.Coming = max(s.Dealt, int32(len(s.M.GivenCards))), max(s.Thrown, int32(len(s.M.GivenFaces))), s.Coming[:0]
 }
 
-// BeginUnknown is [Walker.Begin] with all cards and dice left to chance, whatever the setup says.
-func (w *Walker) BeginUnknown() *game.State {
+// BeginUnknown is [Walker.Begin] as far as a player can know it: all cards and dice are left to chance, whatever the setup says,
+// and what they do not know that it gives is left out.
+func (w *Walker) BeginUnknown(seat int) *game.State {
 	s := w.Begin()
 	unrig(s)
+	w.leaveOut(s, seat)
 	return s
 }
 
 // Adopt makes states to be walked of a game at its open decision. Cards that the player who is asked does not see are dealt
-// anew to the places where they lie, in every way, each as likely; burnt ones may be any.
-func (w *Walker) Adopt(s *game.State, yield func(next *game.State, chance *big.Rat)) {
+// anew to the places where they lie, in every way, each as likely; burnt ones may be any. Unless all is open, what may be left
+// out, and they do not know, is left out.
+func (w *Walker) Adopt(s *game.State, open bool, yield func(next *game.State, chance *big.Rat)) {
 	t := w.take(s)
 	defer w.give(t)
 	w.goThrough(t)
 	unrig(t)
+	if !open {
+		w.leaveOut(t, t.Question.Player)
+	}
 	if t.M.Cards == nil {
 		yield(t, game.One)
 		return

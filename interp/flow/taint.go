@@ -27,6 +27,9 @@ import (
 type Taint struct {
 	// Unsure says of each field whether somebody cannot tell whether it is none.
 	Unsure []bool
+	// LeftOut says of each field that it is hidden, that no rule sets it, and that it is none where nobody says otherwise. Whoever
+	// does not see it takes it as none, whatever it is: whether it was given is as secret as what was given.
+	LeftOut []bool
 
 	p     *program.Program
 	units []int32
@@ -64,6 +67,7 @@ func FindTaint(p *program.Program) *Taint {
 		}
 	}
 	t.findUnsure(f)
+	t.findLeftOut()
 	return t
 }
 

@@ -33,6 +33,35 @@ func (t *Taint) findUnsure(f *tainting) {
 	}
 }
 
+// findLeftOut finds the fields that the rules never set, and that are none unless the start, or the table, says otherwise.
+func (t *Taint) findLeftOut() {
+	t.LeftOut = make([]bool, len(t.p.Rules.Fields))
+	for i, f := range t.p.Rules.Fields {
+		if place := t.p.Layout.Fields[i]; !f.Everybody && f.Type.OrNone && place.Store == program.InVars && t.p.FieldInit[i] != 0 {
+			n := &t.p.Nodes[t.p.FieldInit[i]]
+			t.LeftOut[i] = op.Of(n).From == op.OfN && n.N == program.None
+		}
+	}
+	for i := range t.p.Code {
+		in := &t.p.Code[i]
+		row := op.OfInstr(in)
+		if row.D == op.SetField && in.D > 0 {
+			members := int32(1)
+			if row.A == op.Into {
+				members = t.p.Nodes[in.A].B
+			}
+			for m := range members {
+				t.LeftOut[in.D-1+m] = false
+			}
+		}
+		for _, use := range op.InstrPlaces(t.p, in) {
+			if at := slices.Index(t.p.Layout.Fields, use.Place); at >= 0 && (use.Sets || use.May) {
+				t.LeftOut[at] = false
+			}
+		}
+	}
+}
+
 // hiddenWays marks the instructions that are only come to under conditions that not everybody can judge.
 func (t *Taint) hiddenWays(f *tainting) []bool {
 	code := t.p.Code

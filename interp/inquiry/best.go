@@ -210,7 +210,7 @@ func (q *inquiry) bestPlay(t *worths, early map[*program.Ask]bool) string {
 // sampleHead says what was dealt, and who decided.
 func (q *inquiry) sampleHead(out *report.Report, t *worths, dealt string, early map[*program.Ask]bool) {
 	q.head(out)
-	q.notExact(out)
+	q.notExact(out, nil)
 	q.notForHim(out)
 	text := behind(q.how(), dealt) + seedText(q.Seed, q.Untold)
 	if t.waste().Hopeless() {

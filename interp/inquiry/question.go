@@ -183,6 +183,7 @@ type inquiry struct {
 	hurried  bool    // somebody has ended the work on exact odds, and wants what there is
 	pace     float64 // how many states are gone through in a second, as far as is known
 	reason   string  // why the odds are not exact
+	secret   bool    // it is that somebody does not know all that they would tell of
 }
 
 // lastMoment is how many seconds are simulated where somebody has ended the work on exact odds.
@@ -219,7 +220,7 @@ func Ask(question Question, m Machine) (*Answer, error) {
 		q.reason = fmt.Sprintf("not within %s, so that another machine may well get them%s", q.half(),
 			mostAt("; most states were at ", err))
 	case errors.As(err, &hidden) && q.Guess:
-		q.reason = hidden.Why
+		q.reason, q.secret = hidden.Why, true
 	default:
 		return nil, err
 	}

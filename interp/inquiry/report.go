@@ -71,12 +71,24 @@ func (q *inquiry) hidden() []string {
 	return odds.Hides(plan, q.State)
 }
 
-// notForHim says what was looked at that the player who is asked does not see.
+// notForHim says what was looked at that the player who is asked does not see, or what was taken as not given because they do not.
 func (q *inquiry) notForHim(out *report.Report) {
+	if q.State == nil {
+		return
+	}
+	asker := q.Setup.Players[q.State.Pending().Player]
 	if hidden := q.hidden(); len(hidden) > 0 {
-		out.Add(report.Headed(report.Warning, "Not for "+q.Setup.Players[q.State.Pending().Player]+": ",
+		out.Add(report.Headed(report.Warning, "Not for "+asker+": ",
 			"what is hidden from them is taken as it is, so that these odds may tell of it: "+strings.Join(hidden,
 				", ")).Hanging(2).Beside())
+	}
+	if q.Open {
+		return
+	}
+	plan, _ := q.walk() // whoever cannot be walked has been told before
+	if left := odds.LeftOut(plan, q.State); len(left) > 0 {
+		out.Add(report.Styled(report.Dim, "Taken as not given, as "+asker+" cannot know it: "+strings.Join(left, ", ")).Hanging(2).
+			Beside())
 	}
 }
 

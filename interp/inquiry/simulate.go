@@ -7,6 +7,7 @@ import (
 
 	"croupier/interp/odds"
 	"croupier/interp/report"
+	"croupier/interp/say"
 	"croupier/interp/sim"
 )
 
@@ -102,9 +103,10 @@ func answersFailed(t *sim.Tally) error {
 // more time.
 func (q *inquiry) asides() []report.Part {
 	out := &report.Report{}
-	q.notExact(out)
+	hidden := q.tells()
+	q.notExact(out, hidden)
 	q.notForHim(out)
-	if hidden := q.tells(); hidden != nil {
+	if hidden != nil && !q.secret {
 		out.Add(report.Styled(report.Dim, "Made up anew in each game, as "+hidden.Player+" cannot know it: "+strings.Join(hidden.What,
 			", ")).Hanging(2).Beside())
 	}
@@ -119,11 +121,16 @@ func (q *inquiry) tellCut(out *report.Report) {
 	}
 }
 
-// notExact says why there are no exact odds.
-func (q *inquiry) notExact(out *report.Report) {
-	if q.reason != "" {
-		out.Add(report.Styled(report.Dim, "No exact odds: "+q.reason+". These are simulated.").Beside())
+// notExact says why there are no exact odds; where that is what the asker does not know, also what is done about it.
+func (q *inquiry) notExact(out *report.Report, made *odds.Hidden) {
+	if q.reason == "" {
+		return
 	}
+	text := "No exact odds: " + q.reason + ". These are simulated"
+	if made != nil && q.secret {
+		text += ", with " + say.AndList(made.What) + " made up anew in each game"
+	}
+	out.Add(report.Styled(report.Dim, text+".").Hanging(2).Beside())
 }
 
 // simulated begins the answer for programs.

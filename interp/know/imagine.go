@@ -103,6 +103,10 @@ func (u *Unknowns) Imagine(t *game.State, chance *rng.Stream) {
 	u.redeal(t, chance)
 	u.tradeKept(t)
 	for _, f := range u.fields {
+		if u.taint.LeftOut[f.field] {
+			t.Vars[t.Slot(t.P.Layout.Fields[f.field], int(max(f.seat, 0)))] = program.None
+			continue
+		}
 		makeUp(t, int(f.field), int(f.seat), u.taint.Unsure[f.field], chance)
 	}
 	for _, g := range u.given {

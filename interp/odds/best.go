@@ -280,7 +280,7 @@ func (x *explorer) adopt(s *game.State) ([]world, error) {
 		}
 	}
 	l := x.newLayer()
-	x.w.Adopt(s, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
+	x.w.Adopt(s, x.Open, func(n *game.State, chance *big.Rat) { l.add(n, chance) })
 	if x.w.TooWide() {
 		x.fail(ErrTooMuch)
 	}

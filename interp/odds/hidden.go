@@ -3,6 +3,7 @@ package odds
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"croupier/dsl/check"
@@ -33,7 +34,15 @@ func (e *Hidden) Error() string {
 // Hides lists the fields that are hidden from the player who is asked, and that make a difference to the odds of a plan from
 // there on.
 func Hides(p Plan, s *game.State) []string {
-	return newWalker(p).HiddenFields(s, s.Pending().Player)
+	w, asker := newWalker(p), s.Pending().Player
+	all := append(w.HiddenFields(s, asker), w.LeftOut(s, asker)...)
+	slices.Sort(all)
+	return all
+}
+
+// LeftOut lists what the player who is asked does not know of the start, and takes as left out, as far as it makes a difference.
+func LeftOut(p Plan, s *game.State) []string {
+	return newWalker(p).LeftOut(s, s.Pending().Player)
 }
 
 // Tells is the error for odds that are simulated from the open decision of a game; nil: they tell of nothing that is hidden. Dice
@@ -42,7 +51,7 @@ func Tells(p Plan, s *game.State) *Hidden {
 	asker, fields := s.Pending().Player, s.Game().Program().Rules.Fields
 	for _, f := range newWalker(p).HiddenPlaces(s, asker) {
 		if fields[f].Type.Kind != check.Faces {
-			return &Hidden{s.Game().Name(asker), Hides(p, s), "in games that are dealt it would have to be made up"}
+			return &Hidden{s.Game().Name(asker), newWalker(p).HiddenFields(s, asker), "in games that are dealt it would have to be made up"}
 		}
 	}
 	if given := exact.BlankResults(s, asker); len(given) > 0 {
@@ -81,7 +90,7 @@ func (x *explorer) afresh(s *game.State, what []string) ([]world, error) {
 		x.w.Leave(nil)
 	}()
 	defer x.w.Seen()()
-	worlds := []world{{x.w.BeginUnknown(), whole}}
+	worlds := []world{{x.w.BeginUnknown(asker), whole}}
 	var err error
 	for _, m := range x.Past {
 		if worlds, err = x.upTo(worlds, m.State); err != nil {
