@@ -279,6 +279,7 @@ func (p *Phrase) add(sign string, more Phrase) {
 		}
 		p.Terms = append(p.Terms, term)
 	}
+	p.Many = more.Many && len(p.Terms) == 1
 }
 
 // sum is a phrase of terms with what they come to.
