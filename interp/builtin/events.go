@@ -101,7 +101,7 @@ func events() (all []check.Event) {
 	for i, e := range Events {
 		parts := strings.Fields(e.Parts)
 		out := check.Event{Name: e.Name, Number: i, Player: slices.Contains(parts, "player"),
-			Betting: e.Kind == "bet" || e.Kind == "drop"}
+			Zone: slices.Contains(parts, "zone"), Betting: e.Kind == "bet" || e.Kind == "drop"}
 		if e.By != "" {
 			out.By = strings.Split(e.By, ",")
 		}
@@ -122,10 +122,25 @@ func events() (all []check.Event) {
 }
 
 // Sayings are the events as a whenever says them.
-func Sayings() (all []string) {
+func Sayings() []string { return sayings(func(check.Event) bool { return true }) }
+
+// SayingsIn are those of events that may happen in some rules.
+func SayingsIn(rs *check.Ruleset) []string { return sayings(rs.Happens) }
+
+func sayings(which func(check.Event) bool) (all []string) {
 	for _, e := range events() {
-		if e.Says != "" {
+		if e.Says != "" && which(e) {
 			all = append(all, e.Says)
+		}
+	}
+	return all
+}
+
+// NamesIn are the names of events that may happen in some rules, in their order.
+func NamesIn(rs *check.Ruleset) (all []string) {
+	for _, e := range events() {
+		if rs.Happens(e) && !slices.Contains(all, e.Name) {
+			all = append(all, e.Name)
 		}
 	}
 	return all

@@ -24,8 +24,8 @@ func (s sheet) joints() {
 	s.results()
 	s.questions()
 	s.policies()
-	s.names("What may happen: whenever", builtin.Sayings())
-	s.names("Events that Lua can hang on", builtin.EventNames())
+	s.names("What may happen: whenever", builtin.SayingsIn(s.p.Rules))
+	s.names("Events that Lua can hang on", builtin.NamesIn(s.p.Rules))
 	s.names("Ready-made words", readyMade())
 }
 

@@ -59,6 +59,7 @@ type around struct {
 type Effects struct {
 	*check.Typed
 	Codes    []*Code
+	Set      map[*check.Object]bool // the fields that are set outside of every whenever
 	byObject map[*check.Object]*Code
 	reached  map[*check.Object]map[*check.Object]bool
 	readBy   map[*check.Object]map[*check.Object]syntax.Ranger
@@ -92,6 +93,7 @@ func Of(t *check.Typed) *Effects {
 	c.whenevers()
 	c.startingValues()
 	c.rolls()
+	c.whatIsDone()
 	return c
 }
 

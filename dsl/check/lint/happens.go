@@ -6,7 +6,6 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/asks"
-	"croupier/dsl/check/effects"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -17,16 +16,15 @@ func (c *linter) neverHappens() {
 	if len(c.Rules.Whenevers) == 0 || len(c.Rules.Hooks) > 0 {
 		return
 	}
-	does, set := c.whatIsDone()
 	for _, w := range c.Rules.Whenevers {
 		switch {
 		case w.Field != nil:
-			if d, ok := w.Field.Decl.(*syntax.Field); ok && !set[w.Field] && !d.Round && w.Field.Type.Kind != check.Faces {
+			if d, ok := w.Field.Decl.(*syntax.Field); ok && !c.Set[w.Field] && !d.Round && w.Field.Type.Kind != check.Faces {
 				c.happensNever(w, "Set it somewhere: set "+w.Field.Name+" to ... - or leave the whenever out.",
 					"Nothing sets "+w.Field.Name+" while the game is on")
 			}
-		case w.Event.By != nil && !slices.ContainsFunc(w.Event.By, func(by string) bool { return does[by] }):
-			c.happensNever(w, c.instead(w, does), "In these rules this never happens: "+w.Event.Says)
+		case w.Event.By != nil && !c.Rules.Happens(w.Event):
+			c.happensNever(w, c.instead(w), "In these rules this never happens: "+w.Event.Says)
 		}
 	}
 }
@@ -73,45 +71,9 @@ func (c *linter) happensNever(w *check.Whenever, hint, says string) {
 	c.Report(diag.Warnf("never-happens", c.At(w.Step.Decl.Name), "%s", says).WithHint("%s", hint))
 }
 
-// whatIsDone are the statements and the verbs of the questions that stand in the rules, outside of every whenever, and the fields
-// that are set there.
-func (c *linter) whatIsDone() (does map[string]bool, set map[*check.Object]bool) {
-	does, set = map[string]bool{}, map[*check.Object]bool{}
-	for _, b := range c.Codes {
-		ofEvent := slices.ContainsFunc(c.Rules.Whenevers, func(w *check.Whenever) bool { return w.Step.Object == b.Obj })
-		if ofEvent || b.Kind == check.TestBody || b.Kind == check.PolicyBody || b.Kind == check.AimBody {
-			continue
-		}
-		for _, f := range b.Facts {
-			if f.Kind == effects.Writes {
-				set[f.Obj] = true
-			}
-		}
-		var root syntax.Ranger = b.Block
-		if b.Block == nil {
-			root = b.Expr
-		}
-		syntax.Walk(root, func(n syntax.Ranger) bool {
-			switch n := n.(type) {
-			case *syntax.SimpleStmt:
-				does[n.Form.Name] = true
-			case *syntax.RollExpr:
-				does["roll"] = true
-			case *syntax.Ask:
-				does["fold"] = does["fold"] || n.OrFold
-			}
-			return true
-		})
-	}
-	for _, d := range c.Decisions() {
-		does[d.Verb] = does[d.Verb] || !d.Round
-	}
-	return does, set
-}
-
 // instead is what somebody may have meant who waits for what never happens: what a player answers is met behind the question.
-func (c *linter) instead(w *check.Whenever, does map[string]bool) string {
-	if w.Event.Betting && w.Event.Verb != "" && !does["betting"] {
+func (c *linter) instead(w *check.Whenever) string {
+	if w.Event.Betting && w.Event.Verb != "" && !c.Rules.Does["betting"] {
 		for _, d := range c.Decisions() {
 			if d.Prompt != "" && (d.Verb == w.Event.Verb || slices.Contains(d.Words, w.Event.Verb)) {
 				if !c.Rules.Extends() {

@@ -12,9 +12,7 @@ const roundNumber = "round-number"
 
 // noRounds warns about what speaks of rounds where no start has any: each of them is one round.
 func (c *linter) noRounds() {
-	if slices.ContainsFunc(c.Rules.Starts, func(s *check.Start) bool {
-		return s.Decl.Body == nil || syntax.RoundOf(s.Decl.Body) != nil
-	}) {
+	if c.Rules.HasRounds() {
 		return
 	}
 	warn := func(at syntax.Ranger) {

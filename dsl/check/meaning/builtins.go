@@ -69,10 +69,14 @@ type Event struct {
 	Number  int         // its place in the table of events
 	Verb    string      // by which word of the table's record it is known; "" for all of its kind
 	Player  bool        // it is somebody's, who then has the turn
+	Zone    bool        // it names a place where cards lie
 	Betting bool        // it may happen in a round of betting
 	Words   []EventWord // what a whenever may name of it
 	By      []string    // the names of statements, and the verbs of questions, of which one makes it happen; nil: anything may
 }
+
+// RoundEvent is the name of the event that a round begins or ends.
+const RoundEvent = "round"
 
 // EventWord is a part of an event that a whenever may name.
 type EventWord struct {

@@ -50,6 +50,28 @@ type Ruleset struct {
 	Tests     []*syntax.TestDecl
 	Info      *Info
 	Words     []string // every word of a closed list, each once
+	// the names of the statements, and the verbs of the questions, that stand in the code, outside of whenevers, tests and policies
+	Does map[string]bool
+}
+
+// Happens reports whether something may happen in these rules, as far as that stands in them. Hooks in Lua may do anything.
+func (rs *Ruleset) Happens(e Event) bool {
+	switch {
+	case len(rs.Hooks) > 0:
+		return true
+	case e.By != nil:
+		return slices.ContainsFunc(e.By, func(by string) bool { return rs.Does[by] })
+	case e.Zone:
+		return rs.Deck != nil
+	case e.Name == RoundEvent:
+		return rs.HasRounds()
+	}
+	return true
+}
+
+// HasRounds reports whether a start has rounds.
+func (rs *Ruleset) HasRounds() bool {
+	return slices.ContainsFunc(rs.Starts, func(s *Start) bool { return s.Decl.Body == nil || syntax.RoundOf(s.Decl.Body) != nil })
 }
 
 type (
