@@ -82,7 +82,7 @@ type Event struct {
 	Won        []Won   // of chips from the pot: what they were won with
 	Who        uint32  // who may see that it happened at all
 	Line       int32   // the span of the statement that did it
-	Field      int32   // of a field that changes, where a whenever meets that: its number
+	Field      int32   // of a field that changes, where a whenever meets that: its number, from 1
 	Caused     bool    // a whenever did it: nothing hangs on it
 }
 

@@ -87,6 +87,35 @@ each player has {
 	}
 }
 
+// A change of a field is met once, whichever field is declared first, and whether people are told of it or not.
+func TestAChangeOfAFieldIsMetOnce(t *testing.T) {
+	for _, fields := range []string{"pool number = 3\n  met number = 0", "met number = 0\n  pool number = 3"} {
+		for _, change := range []string{"set pool to 4", "increase pool by 1", "set pool to 3\n    set pool to 4"} {
+			text := "ruleset \"Once\"\nplayers 2\neach player has {\n  " + fields + "\n}\nstart game {\n  each player {\n    " + change +
+				"\n  }\n  each player { result changes = met }\n}\nwhenever field pool changes { increase met by 1 }\n"
+			p, list := compile.Source("once", diag.NewSource("once.deal", text))
+			if p == nil {
+				t.Fatal(list)
+			}
+			for _, recorded := range []bool{true, false} {
+				setup := game.NewSetup(p)
+				setup.Players, setup.Record = []string{"Ann", "Bob"}, recorded
+				g, err := game.New(p, setup)
+				noErr(t, err)
+				s := g.Start(1)
+				if s.Err() != nil {
+					t.Fatal(s.Err())
+				}
+				for seat := range 2 {
+					if v, given := s.ResultOf("changes", seat); !given || v.N != 1 {
+						t.Errorf("recorded %v, %s: changes %v in\n%s", recorded, change, v, text)
+					}
+				}
+			}
+		}
+	}
+}
+
 // In a round of betting a whenever may take and give chips, ask, and take players out: behind it, it is looked at anew who can act.
 func TestWheneverInARoundOfBetting(t *testing.T) {
 	const head = `ruleset "Tolls"

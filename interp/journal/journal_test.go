@@ -251,11 +251,12 @@ func TestEveryGameIsReplayedFromItsJournal(t *testing.T) {
 }
 
 // A game of an older version of the language is replayed as it was played. In the first one decks got an order at every turn, from
-// random numbers that are no longer drawn; in the second one a die in the most that may be chosen was rolled twice.
+// random numbers that are no longer drawn; in the second one a die in the most that may be chosen was rolled twice, and what is
+// done when the field changes that is declared first was done again for what people are told.
 func TestAGameOfAnOlderLanguageIsReplayedAsItWasPlayed(t *testing.T) {
-	for version, rules := range map[int]string{1: "old-deck", 2: "rolled-count"} {
+	for rules, version := range map[string]int{"old-deck": 1, "rolled-count": 2, "first-field": 2} {
 		p := load(t, "testdata/"+rules+".deal")
-		text, err := os.ReadFile(fmt.Sprintf("testdata/language-%d.journal", version))
+		text, err := os.ReadFile(fmt.Sprintf("testdata/%s-language-%d.journal", rules, version))
 		if err != nil {
 			t.Fatal(err)
 		}

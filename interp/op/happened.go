@@ -24,8 +24,7 @@ import (
 
 // note has something happen that is no act: a round begins, a field is something else.
 func note(m *Maker, in *program.Instr, _ int32) DoFn {
-	e := event.Event{Kind: event.Kind(in.A), Name: m.P.Texts[in.B], Player: -1, Field: in.D - 1,
-		Who: event.Everyone}
+	e := event.Event{Kind: event.Kind(in.A), Name: m.P.Texts[in.B], Player: -1, Field: in.D, Who: event.Everyone}
 	if in.D == 0 {
 		return func(t *table.Table) { t.Happen(e) }
 	}
@@ -73,7 +72,7 @@ var metRows = map[program.Op]Row{
 			return func(t *table.Table) bool {
 				e := &t.Met
 				return uint8(e.Kind) == w.Kind && (w.Verb == "" || e.Verb() == w.Verb) &&
-					(len(w.Fields) == 0 || slices.Contains(w.Fields, e.Field)) &&
+					(len(w.Fields) == 0 || slices.Contains(w.Fields, max(0, e.Field-1))) &&
 					(!w.Cards || len(e.Cards) > 0) && (!w.Player || e.Player >= 0)
 			}
 		}},

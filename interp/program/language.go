@@ -12,3 +12,7 @@ const UnsortedDecks = 2
 // CountedOnce is the version from which on the most that may be chosen or bet is worked out once. Before, it was worked out twice
 // where it is no "all", so that a die in it was rolled twice, and the second roll counted.
 const CountedOnce = 3
+
+// MetOnce is the version from which on a whenever meets each change of a field once. Before, the field that is declared first was
+// also taken to change wherever people were told what any field holds.
+const MetOnce = 3
