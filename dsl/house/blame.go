@@ -41,6 +41,17 @@ func quoted(s string) string { return `"` + s + `"` }
 // NothingToChange is what is said of a house rule in a file that extends nothing.
 const NothingToChange = "There is nothing here to change: this file extends no other ruleset"
 
+// BaseIsWrong reports the first mistake of what a file extends, at the line where it names it. The file is the one to put right.
+func BaseIsWrong(at diag.Span, first diag.Diagnostic, file string) diag.Diagnostic {
+	const code, says = "base-is-wrong", "What this file extends cannot be played: "
+	summary := first.Summary
+	if first.Code == code { // a file further down puts together what does not go together
+		summary = strings.TrimPrefix(summary, says)
+	}
+	return diag.Errorf(code, at, "%s%s", says, summary).WithOther(first.Span, "the mistake is here").
+		WithHint("Put it right first: croupier check %s shows all that is wrong there.", file)
+}
+
 // nothingToChange reports a house rule in a file that extends nothing.
 func (m *merger) nothingToChange(d syntax.Decl) {
 	if m.broken || slices.ContainsFunc(m.diags, func(d diag.Diagnostic) bool { return d.Summary == NothingToChange }) {

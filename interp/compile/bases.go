@@ -138,9 +138,7 @@ func (l *loader) base(f *syntax.File, name *syntax.Base, path []string) []int {
 	for _, src := range sources {
 		file, found := l.parse(src)
 		if found.HasErrors() {
-			l.report(diag.Errorf("base-is-wrong", at, "What this file extends cannot be played: %s", found[0].Summary).
-				WithOther(found[0].Span,
-					"the mistake is here").WithHint("Put it right first: croupier check %s shows all that is wrong there.", src.Name))
+			l.report(house.BaseIsWrong(at, found[0], src.Name))
 			return nil
 		}
 		layer.Files = append(layer.Files, file)

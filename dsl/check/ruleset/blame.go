@@ -22,7 +22,7 @@ func (k *Checker) checkHouse(layers []house.Layer) (*judged, diag.List) {
 		c = checkMerged(layers, k.b, lost...)
 	}
 	if diags.HasErrors() {
-		return c, baseIsWrong(layers[len(layers)-1], diags)
+		return c, k.baseIsWrong(layers, diags)
 	}
 	c.ownTitle()
 	c.changesNothing(layers)
@@ -59,19 +59,40 @@ func (c *judged) lostAnswers() []syntax.Ranger {
 	return lost
 }
 
-// baseIsWrong reports mistakes of the rulesets that a house rule extends at the line where it names them.
-func baseIsWrong(own house.Layer, diags diag.List) diag.List {
-	extends, f := extendsLine(own)
+// baseIsWrong reports mistakes of the rulesets that a house rule extends at the line where it names them: those of the first that
+// is wrong by itself, or else of all together.
+func (k *Checker) baseIsWrong(layers []house.Layer, together diag.List) diag.List {
+	extends, f := extendsLine(layers[len(layers)-1])
 	if extends == nil {
-		return diags
+		return together
 	}
-	first := diags[slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error })]
-	d := diag.Errorf("base-is-wrong", f.Span(extends), "What this file extends cannot be played: %s", first.Summary).
-		WithOther(first.Span, "%s", "the mistake is here").WithHint("Put it right first: croupier check shows all that is wrong there.")
-	if len(extends.Bases) > 1 {
-		d.Hint = "Each may be right by itself, but they do not go together. Leave one of them out."
+	at := f.Span(extends)
+	for i, layer := range layers[:len(layers)-1] {
+		if _, diags := k.below(alone(layers, i)); diags.HasErrors() {
+			return diag.List{house.BaseIsWrong(at, firstError(diags), layer.Files[0].Source.Name)}
+		}
 	}
-	return diag.List{d}
+	return diag.List{house.BaseIsWrong(at, firstError(together), "").
+		WithHint("Each may be right by itself, but they do not go together. Leave one of them out.")}
+}
+
+// alone are the layers that one of them needs to be played by itself, with itself as the last.
+func alone(layers []house.Layer, one int) []house.Layer {
+	places := append(slices.Clone(layers[one].Under), one)
+	var kept []house.Layer
+	for _, i := range places {
+		layer := layers[i]
+		layer.Under = nil
+		for _, under := range layers[i].Under {
+			layer.Under = append(layer.Under, slices.Index(places, under))
+		}
+		kept = append(kept, layer)
+	}
+	return kept
+}
+
+func firstError(diags diag.List) diag.Diagnostic {
+	return diags[slices.IndexFunc(diags, func(d diag.Diagnostic) bool { return d.Severity == diag.Error })]
 }
 
 // changesNothing warns of a house rule that leaves everything as it is.
