@@ -81,12 +81,19 @@ func (a *app) confineFiles(paths ...string) error {
 }
 
 // refuse says why rules that are not shipped cannot run here: they are wanted too late to begin anew with limits.
-func (a *app) refuse(name string) error {
+func (a *app) refuse(name string) error { return a.refused(name, true) }
+
+// refused is refuse; kept: there is an evening that goes on with them.
+func (a *app) refused(name string, kept bool) error {
 	if a.free || a.world.Limited == nil || a.confineFiles(name) == nil {
 		return nil
 	}
+	again := ""
+	if kept {
+		again = " --resume"
+	}
 	return fmt.Errorf("%s did not come with croupier, so it runs only with limits on time and memory: leave, and type croupier "+
-		"repl %s --resume (or add --trust)", name, name)
+		"repl %s%s (or add --trust)", name, name, again)
 }
 
 // remark says what becomes of rules that are not shipped.

@@ -14,6 +14,7 @@ import (
 
 	"croupier/cmd/internal/evenings"
 	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
@@ -55,7 +56,8 @@ func (c *replCmd) Run(a *app) error {
 			return err
 		}
 	}
-	s := &evening{app: a, cmd: c, library: rulefiles.Library{Refuse: a.refuse}}
+	s := &evening{app: a, cmd: c, library: rulefiles.Library{}}
+	s.library.Refuse = func(name string) error { return a.refused(name, s.keeper.Kept()) }
 	defer s.keeper.Close()
 	if err := s.open(); err != nil {
 		return err
@@ -126,10 +128,15 @@ func (e *evening) path() (string, error) {
 	if !e.cmd.Resume && !e.interactive() {
 		return "", nil
 	}
-	folder, err := e.state("sessions")
-	if err != nil || !e.cmd.Resume {
-		return evenings.New(folder, time.Now()), err
+	if e.cmd.Resume {
+		return e.last()
 	}
+	folder, err := e.state("sessions")
+	return evenings.New(folder, time.Now()), err
+}
+
+// last is the file of the evening that was played last.
+func (e *evening) last() (string, error) {
 	all, err := e.keeper.All()
 	if err != nil {
 		return "", err
@@ -177,10 +184,25 @@ func (e *evening) Save(name string) (string, error) { return e.keeper.Save(name)
 func (e *evening) GoOn(which *evenings.Evening) (*session.Session, error) {
 	s, err := e.keeper.Open(which.Path)
 	if o := new(outside); errors.As(err, &o) {
+		again := fmt.Sprintf(" --journal %q", which.Path)
+		if last, err := e.last(); err == nil && last == which.Path {
+			again = ""
+		}
 		return nil, fmt.Errorf("%w, so this evening runs only with limits on time and memory: leave, and type croupier repl "+
-			"--resume --journal %q (or add --trust)", o, which.Path)
+			"--resume%s (or add --trust)", o, again)
 	}
 	return s, err
+}
+
+// Limited reports whether an evening's rules run only in a process with limits.
+func (e *evening) Limited(which *evenings.Evening) bool {
+	rec, err := journalfile.ReadSession(which.Path)
+	if err != nil {
+		return false // it says so when it is gone on with
+	}
+	defer func() { _ = rec.Close() }() // it was only read
+	o := new(outside)
+	return errors.As(e.confine(rec.SessionRecord), &o)
 }
 
 // confine has rules that are not shipped, and that a journal carries, run with limits too.

@@ -185,6 +185,53 @@ func TestCtrlDAsksWhileAContestIsOpen(t *testing.T) {
 	}
 }
 
+func TestQuitInAContestSaysThatItIsKept(t *testing.T) {
+	t.Parallel()
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("baltimore")
+	s.enters("simple Olaf Strength/Chasing vs jacks full")
+	s.prompted("Olaf")
+	s.enters("quit")
+	s.sees("Kept. croupier repl --resume goes on with it.")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Errorf("it exits with %d and shows %q", code, rest)
+	}
+}
+
+func TestAnEveningOfAHouseRuleIsGoneOnWithWithinLimits(t *testing.T) {
+	t.Parallel()
+	home, rules := t.TempDir(), filepath.Join(t.TempDir(), "house.deal")
+	if err := os.WriteFile(rules, []byte("ruleset \"House\"\nextends baltimore\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := gameMaster(t, home)
+	s.prompted("")
+	s.enters("use " + rules)
+	if said := s.sees("(or add --trust)"); strings.Contains(said, "--resume") {
+		t.Errorf("nothing is kept yet that could be gone on with: %q", said)
+	}
+	s.prompted("")
+	s.enters("quit")
+	s.leaves()
+	s = gameMaster(t, home, rules)
+	s.prompted("house")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("house")
+	s.enters("quit")
+	s.leaves()
+	s = gameMaster(t, home)
+	s.sees("Leave, and type croupier repl --resume to go on with it.")
+	s.prompted("")
+	s.enters("resume")
+	s.sees("resume\r\n")
+	if said := strings.Join(strings.Fields(s.sees("--trust)")), " "); !strings.Contains(said, "croupier repl --resume (or add") {
+		t.Errorf("it says %q", said)
+	}
+	s.prompted("")
+}
+
 func TestAContestThatIsKilledIsGoneOnWith(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
@@ -273,7 +320,7 @@ func TestASecretCheckIsPlayedOnAScreenOfItsOwnAndToldLaterOrNever(t *testing.T) 
 		s.sees("margin: ")
 		s.sees("Press Enter to hide this.")
 		s.enters("")
-		s.sees("Played in secret, as 3: gm show 3")
+		s.sees("Played in secret, as entry 3: gm show 3")
 		s.prompted("d12")
 		s.enters("gm basic Olaf dt 7 take 2")
 		s.sees("For the game master's eyes: press Enter.")
@@ -393,7 +440,7 @@ func TestTheLastEveningIsOfferedAndAnEmptyOneIsNotWritten(t *testing.T) {
 	written(1)
 	s = gameMaster(t, home)
 	s.sees("The last evening: ")
-	s.sees("; Olaf.\r\nBaltimore simple, with Olaf, was not over.\r\nresume goes on with it, sessions lists all evenings.")
+	s.sees("; Olaf.\r\nBaltimore simple, with Olaf, was not over.\r\n  resume    goes on with it\r\n  sessions  lists all evenings\r\n")
 	s.prompted("")
 	s.enters("char")
 	s.sees("Nobody yet.")
@@ -458,8 +505,8 @@ func TestTheKeyboardIsPassedOnAndRecallsNothing(t *testing.T) {
 func TestTheFirstScreenSaysWhoPlaysAndASlipInAStatIsAskedAbout(t *testing.T) {
 	t.Parallel()
 	s := sit(t, []string{"XDG_STATE_HOME=" + t.TempDir(), "TERM=dumb"}, "repl", "--seed", "3", "baltimore")
-	s.sees("Nobody is at the table yet: character Olaf Strength 3 makes somebody.")
-	s.sees("? says what can be typed")
+	s.sees("Nobody is at the table yet.\r\n  character Olaf Strength 3  makes somebody\r\n")
+	s.sees("?                          says what can be typed")
 	s.prompted("baltimore")
 	s.enters("char Mia Dexterty 3")
 	s.sees("Nothing here is called Dexterty; did you mean Dexterity? yes or no")

@@ -115,6 +115,9 @@ func (k *Keeper) Save(name string) (string, error) {
 	return path, err
 }
 
+// Kept reports whether the evening that is played is in a file, so that it is gone on with next.
+func (k *Keeper) Kept() bool { return k.log != nil && k.log.file != nil && !k.log.empty }
+
 // Close gives the file back in which the evening is recorded.
 func (k *Keeper) Close() {
 	if k.log != nil {

@@ -96,6 +96,12 @@ func commandWords(r *REPL, before []string) []string {
 }
 
 func (r *REPL) quit(string) error {
+	if open := r.s.World().Open(); open != nil && !r.s.Recorded() && !r.leaving() {
+		return nil
+	} else if open != nil && r.s.Recorded() && r.out.Terminal() {
+		r.out.Uncover() // what is kept is said where it stays to be read
+		r.dim("Kept. croupier repl --resume goes on with it.")
+	}
 	r.done = true
 	return nil
 }

@@ -17,6 +17,8 @@ type Evenings interface {
 	All() ([]evenings.Evening, error)
 	// GoOn goes on with one of them, and no more with the one that was played until now.
 	GoOn(e *evenings.Evening) (*session.Session, error)
+	// Limited reports whether an evening is gone on with only by a program that begins anew, in a process with limits.
+	Limited(e *evenings.Evening) bool
 	// Save keeps the one that is played by a name, and gives the file.
 	Save(name string) (string, error)
 }
@@ -91,7 +93,12 @@ func (r *REPL) offer() {
 		if recap.Note != "" {
 			r.line("Note: ", term.Clean(recap.Note))
 		}
-		r.line(r.out.Paint(term.Cyan, "resume"), " goes on with it, ", r.out.Paint(term.Cyan, "sessions"), " lists all evenings.")
+		if r.Evenings.Limited(&e) {
+			r.line("Leave, and type ", r.out.Paint(term.Cyan, "croupier repl --resume"), " to go on with it.")
+			r.canType([2]string{"sessions", "lists all evenings"})
+		} else {
+			r.canType([2]string{"resume", "goes on with it"}, [2]string{"sessions", "lists all evenings"})
+		}
 		return
 	}
 }

@@ -160,25 +160,36 @@ func (r *REPL) welcome() {
 		return
 	}
 	r.offer()
-	r.line(r.first()...)
-	r.dim("? says what can be typed, Tab completes it, Ctrl-D leaves.")
+	r.first()
 }
 
 // first says who is at the table and what can be done now, to somebody who may never have been here.
-func (r *REPL) first() []string {
-	text := []string{"Nobody is at the table yet: "}
-	if all := r.names(); len(all) > 0 {
-		text = []string{"At the table: ", term.Clean(strings.Join(all, ", ")), ". "}
-	} else if stats := r.exampleStats(); stats != "" {
-		text = append(text, r.out.Paint(term.Cyan, "character Olaf "+stats), " makes somebody. ")
+func (r *REPL) first() {
+	var all [][2]string
+	if names := r.names(); len(names) > 0 {
+		r.line("At the table: ", term.Clean(strings.Join(names, ", ")), ".")
 	} else {
-		text = append(text, r.out.Paint(term.Cyan, "character Olaf"), " makes somebody. ")
+		r.line("Nobody is at the table yet.")
+		all = append(all, [2]string{strings.TrimSpace("character Olaf " + r.exampleStats()), "makes somebody"})
 	}
 	if names := r.startNames(); len(names) > 0 {
-		return append(text, r.out.Paint(term.Cyan, names[0]), " begins a check then. ")
+		all = append(all, [2]string{names[0], "begins a check then"})
+	} else {
+		all = append(all, [2]string{"use " + r.example(), "takes rules for checks"}, [2]string{"4d6", "rolls dice"})
 	}
-	return append(text, r.out.Paint(term.Cyan, "use "+r.example()), " takes rules for checks. Dice go at once: ",
-		r.out.Paint(term.Cyan, "4d6"))
+	r.canType(append(all, [2]string{"?", "says what can be typed; Tab completes it, Ctrl-D leaves"})...)
+}
+
+// canType lists what can be typed, each on a line of its own, with what it does.
+func (r *REPL) canType(all ...[2]string) {
+	wide := 0
+	for _, what := range all {
+		wide = max(wide, term.Width(what[0]))
+	}
+	for _, what := range all {
+		gap := strings.Repeat(" ", wide-term.Width(what[0])+2)
+		r.out.Hanging(wide+4, "  ", r.out.Paint(term.Cyan, term.Clean(what[0])), gap, what[1])
+	}
 }
 
 // exampleStats are stats as a sheet of the rules in use may have them.
