@@ -11,7 +11,7 @@ import (
 
 // A house rule hangs its blocks on phases, questions and events. In some games these never come.
 
-// Idle are the blocks of the ruleset's own lines that were come to in no game: what they hang on was never done. A block that was
+// Idle are the blocks of house rules that were come to in no game: what they hang on was never done. A block that was
 // come to and whose when never held is not among them, nor one that an option keeps from being come to.
 func (t *Tally) Idle() []diag.Span {
 	var idle, came []diag.Span
@@ -49,16 +49,10 @@ func (t *Tally) Did(line diag.Span) bool {
 	return !hangs
 }
 
-// block is where a step of a house rule stands in the ruleset's own files; the zero Span where it stands in another.
+// block is where a step of a house rule stands: in the ruleset's own files, or in one that it extends.
 func (t *Tally) block(phase int) diag.Span {
 	rules := t.plan.p.Rules
-	decl := rules.Added[phase-len(rules.Phases)].Decl
-	for _, own := range rules.Own {
-		if decl.In() == own.Source.Name {
-			return house.Span(rules.Files, decl)
-		}
-	}
-	return diag.Span{}
+	return house.Span(rules.Files, rules.Added[phase-len(rules.Phases)].Decl)
 }
 
 // byOption reports whether a phase may only not have been done because of a condition that goes by an option.
