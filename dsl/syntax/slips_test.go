@@ -33,6 +33,8 @@ func TestARefusedNameIsReportedOnce(t *testing.T) {
 	for _, text := range []string{
 		"phase a {\n  let other = 3\n  say other\n  if stack of other > 3 { burn 1 }\n  let b = other\n}\n",
 		"each player has {\n  best number = 0\n}\nphase a {\n  if best > 3 { burn 1 }\n  set best to 4\n}\n",
+		"phase a {\n  each other in other players where other's stack > 3 { say other }\n}\n",
+		"phase a {\n  if some other in players where other's stack > 3 { burn 1 }\n}\n",
 	} {
 		file, list := Parse(diag.NewSource("", text))
 		if len(list) != 1 || list[0].Code != "reserved-word" {

@@ -227,7 +227,7 @@ func (r *reader) unexpected(tokens []lexer.Token, at int, line linePlace, e *Err
 		expected = lineNames[line.block] + ` or "}"`
 	}
 	switch {
-	case expected == "a name" && token.Type == lex.Keyword:
+	case token.Type == lex.Keyword && (expected == "a name" || namesItem(tokens, at)):
 		return r.reservedWord(span)
 	case expected == "the end of the line" && line.block == inStatements && lex.Is(token, ",", "then") &&
 		r.Statements[tokens[at+1].Value] != "":
@@ -265,6 +265,11 @@ func (r *reader) unexpected(tokens []lexer.Token, at int, line linePlace, e *Err
 		}
 	}
 	return d
+}
+
+// namesItem reports whether a token stands where what is looked at one by one is named: each x in players.
+func namesItem(tokens []lexer.Token, at int) bool {
+	return at > 0 && lex.Is(&tokens[at-1], "each", "some") && lex.Is(&tokens[at+1], "in")
 }
 
 // anotherLine says that a statement begins on the line of another one.
