@@ -36,7 +36,7 @@ func (m *merger) option(d *syntax.OptionDecl) *syntax.OptionDecl {
 		m.oldForm(d, "change option "+k.name+" to "+m.here(value).Text())
 		m.settle(at, d, value)
 		return nil
-	case old.Fixed:
+	case old.Fixed && !m.unsettle(k):
 		m.alwaysStays(d, old, now.Field)
 		return nil
 	case now.Field.Type == nil || d.Older != nil && len(d.Older.Others) == 0:
@@ -62,6 +62,22 @@ func (m *merger) settle(at int, d syntax.Decl, value syntax.Expr) {
 	m.chainOf(k).changes = nil
 	m.note(Change{Kind: Altered, What: k.what, Name: k.name, New: d, Old: old, Settles: true})
 	m.out.Decls[at] = &syntax.OptionDecl{Node: old.Node, Field: &field, Fixed: true}
+}
+
+// unsettle leaves nothing of what settles an option that a layer gives a default, where another layer beside it has settled it:
+// of the two, the last one named counts. It does nothing where the layer stands on the one that has settled it.
+func (m *merger) unsettle(k key) bool {
+	for _, c := range slices.Backward(m.out.Changes) {
+		if !c.Settles || c.What != k.what || c.Name != k.name {
+			continue
+		}
+		if c.Layer == m.layer || slices.Contains(m.layers[m.layer].Under, c.Layer) {
+			return false
+		}
+		break
+	}
+	m.chainOf(k).unsettle()
+	return true
 }
 
 // settles reports whether a value is written out as one that an option of such a type always is from now on. A number may be

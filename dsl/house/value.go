@@ -190,6 +190,13 @@ func (c *chain) say(d *syntax.ChangeDecl) (settles bool) {
 	return settles
 }
 
+// unsettle takes away the change of which nothing is left of what was there before: it is the first that is said.
+func (c *chain) unsettle() {
+	if len(c.changes) > 0 && said(c.changes[0], c.of).settles(c.of) {
+		c.changes = c.changes[1:]
+	}
+}
+
 // changeOption changes what is read of an option. One that is always the same from now on is settled: nobody can choose it.
 func (m *merger) changeOption(at int, d *syntax.ChangeDecl) {
 	old, ok := m.out.Decls[at].(*syntax.OptionDecl)
