@@ -55,7 +55,8 @@ func (w Scribe) Results() {
 }
 
 // Why says how each result came about, in the order in which they did: in words and with the sum, what lies farthest back
-// first, and last where in the rules that stands. What has been told of one result is not told again of the next.
+// first, and last where in the rules that stands. What has been told of one result is not told again of the next, and nothing is
+// said twice of one.
 func (w Scribe) Why() {
 	told, accounts := map[event.Reason]bool{}, []string{}
 	for _, r := range w.State.ResultsSeen(w.Viewer) {
@@ -80,13 +81,15 @@ func (w Scribe) Why() {
 		}
 		w.Screen.Hanging(2, w.Screen.Paint(term.Bold, head+":"), " ", term.Clean(because))
 		var places []diag.Span
+		said := map[string]bool{}
 		for i, reason := range slices.Backward(r.Why) {
 			if told[reason] {
 				continue
 			}
 			told[reason] = true
 			again := slices.ContainsFunc(accounts, func(how string) bool { return strings.HasSuffix(reason.Words, how) })
-			if i > 0 && reason.Words != "" && !again {
+			if i > 0 && reason.Words != "" && !again && !said[reason.Words] {
+				said[reason.Words] = true
 				w.Screen.Hanging(4, "  ", term.Clean(say.Sentence(reason.Words)))
 			}
 			places = append(places, reason.Where)
