@@ -2,7 +2,6 @@ package odds
 
 import (
 	"fmt"
-	"strings"
 
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -31,10 +30,7 @@ func (x *explorer) crowded() string {
 	return lineOf(x.p, where)
 }
 
-// longestLine is how much of a statement is told.
-const longestLine = 60
-
-// lineOf is the line of the rules in which an instruction stands; "" where it stands in none.
+// lineOf is where in the rules an instruction stands, with its phase; "" where it stands in none.
 func lineOf(p *program.Program, at int32) string {
 	if at < 0 || int(at) >= len(p.Code) {
 		return ""
@@ -43,15 +39,12 @@ func lineOf(p *program.Program, at int32) string {
 	if span.IsZero() {
 		return ""
 	}
-	all := span.Source.Text
-	from := strings.LastIndexByte(all[:span.Start], '\n') + 1
-	text, _, _ := strings.Cut(all[from:], "\n")
-	text = strings.TrimSuffix(strings.TrimSpace(text), " {")
-	if runes := []rune(text); len(runes) > longestLine {
-		text = string(runes[:longestLine]) + "..."
-	}
 	line, _ := span.Source.Position(span.Start)
-	return fmt.Sprintf("%s:%d: %s", span.Source.Name, line, text)
+	where := fmt.Sprintf("%s:%d", span.Source.Name, line)
+	if phase := p.PhaseAt(at); phase != "" {
+		where += ", in phase " + phase
+	}
+	return where
 }
 
 // inexact is the error for a game of which there are no exact odds, because of the line at which a state stands.

@@ -319,6 +319,22 @@ const (
 // AsksGM stands for the node of who is asked where that is the game master.
 const AsksGM = -1
 
+// PhaseAt is the name of the phase that an instruction belongs to, "" for a start itself.
+func (p *Program) PhaseAt(pc int32) string {
+	name, best := "", int32(-1)
+	for i := range p.Phases {
+		if at := p.Phases[i].At; at <= pc && at > best {
+			name, best = p.Phases[i].Name, at
+		}
+	}
+	for i := range p.Starts {
+		if at := p.Starts[i].At; at <= pc && at > best {
+			name, best = "", at
+		}
+	}
+	return name
+}
+
 // AsksGM reports whether the rules ask the game master anything.
 func (p *Program) AsksGM() bool {
 	return slices.ContainsFunc(p.Asks, func(a Ask) bool { return a.Who == AsksGM })

@@ -151,7 +151,7 @@ func (g *Group) brief(l *Line) string {
 	case len(come) == 0:
 		return "never given"
 	case len(come) == 1 && come[0].Chance.Estimate == 1:
-		return come[0].Text
+		return "always " + come[0].Text
 	case numbers && len(come) > mostBriefValues:
 		return Trimmed(n.Estimate, 2) + " on average, " + n.Least.Text() + " to " + n.Most.Text()
 	case !numbers:

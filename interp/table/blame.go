@@ -83,19 +83,7 @@ func (t *Table) TooMany(span int32) {
 
 // Phase is the name of the phase that is running, "" in a start itself.
 func (t *Table) Phase() string {
-	name, best := "", int32(-1)
-	pc := t.PC - 1
-	for i := range t.P.Phases {
-		if at := t.P.Phases[i].At; at <= pc && at > best {
-			name, best = t.P.Phases[i].Name, at
-		}
-	}
-	for i := range t.P.Starts {
-		if at := t.P.Starts[i].At; at <= pc && at > best {
-			name, best = "", at
-		}
-	}
-	return name
+	return t.P.PhaseAt(t.PC - 1)
 }
 
 // MostSaid is how long a part of the rules may be to be repeated in a message.

@@ -15,7 +15,7 @@ var meantVerbs = map[string]string{
 	"rulesets": "list", "rules": "list", "games": "list", "ls": "list", "roll": "eval", "dice": "eval", "errors": "explain",
 	"lint": "check", "validate": "check", "format": "fmt", "run": "play", "start": "play", "simulate": "sim", "chances": "odds",
 	"probability": "odds", "diff": "compare", "create": "new", "init": "new", "info": "show", "describe": "show", "serve": "host",
-	"version": "--version", "manual": "man",
+	"version": "--version", "manual": "man", "resume": "repl --resume", "continue": "repl --resume",
 }
 
 // verbCalled is the verb of a name; nil: there is none.

@@ -57,6 +57,14 @@ func (r *REPL) odds(args string) error {
 		ask.by, args = m[1], strings.TrimSuffix(args, m[0])
 	}
 	args = strings.TrimSpace(args)
+	if word, rest := cutWord(args); strings.EqualFold(word, "of") { // odds of basic Olaf is odds basic Olaf
+		if args = rest; args == "" {
+			return errorf("the odds of what? odds 5d12>8, say, or odds and a check")
+		}
+		if _, err := strconv.Atoi(args); err == nil {
+			return errorf("the odds of %s in what? odds 5d12>8, say, or odds and a check", args)
+		}
+	}
 	if args == "" {
 		return r.oddsHere(ask)
 	}

@@ -169,7 +169,8 @@ func (s *Screen) Paint(style Style, text string) string {
 // Width is how many columns a text takes; styles take none.
 func Width(text string) int { return lipgloss.Width(text) }
 
-// Wrap breaks text at spaces so that no line is wider than width; the lines after the first are indented.
+// Wrap breaks text at spaces so that no line is wider than width; the lines after the first are indented. A number
+// stays with its percent sign.
 func Wrap(text string, width, indent int) string {
 	var out strings.Builder
 	for i, line := range strings.Split(text, "\n") {
@@ -188,15 +189,19 @@ func Wrap(text string, width, indent int) string {
 func wrapLine(line string, width, indent int) string {
 	var out strings.Builder
 	at, spaces, fresh := 0, "", true // fresh: no word stands on this line yet
-	for i, word := range strings.Split(line, " ") {
+	words := strings.Split(line, " ")
+	for i, word := range words {
 		if i > 0 {
 			spaces += " "
 		}
 		if word == "" {
 			continue
 		}
-		w := Width(word)
-		if !fresh && at+len(spaces)+w > width {
+		w, with := Width(word), 0 // with: how wide what stays with it is
+		if i+1 < len(words) && strings.HasPrefix(words[i+1], "%") {
+			with = 1 + Width(words[i+1])
+		}
+		if !fresh && at+len(spaces)+w+with > width && !strings.HasPrefix(word, "%") {
 			out.WriteString("\n")
 			at, spaces = 0, strings.Repeat(" ", indent)
 		}

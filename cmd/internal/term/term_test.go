@@ -22,6 +22,7 @@ func TestWrapBreaksAtSpacesAndHangs(t *testing.T) {
 		{"one\ntwo three four", 9, 0, "one\ntwo three\nfour"},
 		{"  name    what is said", 20, 10, "  name    what is\n          said"},
 		{"\x1b[1mbold\x1b[m text", 9, 0, "\x1b[1mbold\x1b[m text"},
+		{"great 14 %, bad 86 %", 8, 2, "great\n  14 %,\n  bad\n  86 %"},
 		{"narrow screens too", 1, 9, "narrow\nscreens\ntoo"},
 	} {
 		if got := Wrap(c.text, c.width, c.indent); got != c.want {
