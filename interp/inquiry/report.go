@@ -71,7 +71,8 @@ func (q *inquiry) hidden() []string {
 	return odds.Hides(plan, q.State)
 }
 
-// notForHim says what was looked at that the player who is asked does not see, or what was taken as not given because they do not.
+// notForHim says what was looked at that the player who is asked does not see, or what was taken as not given because they do
+// not.
 func (q *inquiry) notForHim(out *report.Report) {
 	if q.State == nil {
 		return

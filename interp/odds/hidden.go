@@ -51,7 +51,8 @@ func Tells(p Plan, s *game.State) *Hidden {
 	asker, fields := s.Pending().Player, s.Game().Program().Rules.Fields
 	for _, f := range newWalker(p).HiddenPlaces(s, asker) {
 		if fields[f].Type.Kind != check.Faces {
-			return &Hidden{s.Game().Name(asker), newWalker(p).HiddenFields(s, asker), "in games that are dealt it would have to be made up"}
+			return &Hidden{s.Game().Name(asker), newWalker(p).HiddenFields(s, asker),
+				"in games that are dealt it would have to be made up"}
 		}
 	}
 	if given := exact.BlankResults(s, asker); len(given) > 0 {

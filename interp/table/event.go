@@ -35,8 +35,8 @@ func (t *Table) Hears(kind event.Kind) bool {
 	return t.Record.On || t.P.Heeded>>kind&1 == 1 && !t.Muted
 }
 
-// Heed keeps what the rules meet with a whenever, until they come to it. That a field changes they say themselves: what people are
-// told of it is nothing more that happens.
+// Heed keeps what the rules meet with a whenever, until they come to it. That a field changes they say themselves: what people
+// are told of it is nothing more that happens.
 func (t *Table) Heed(e event.Event) {
 	if t.P.Heeded>>e.Kind&1 == 0 || t.Muted || e.Kind == event.Set && e.Field == 0 && t.M.Language >= program.MetOnce {
 		return

@@ -7,8 +7,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// whatIsDone finds the statements and the verbs of the questions that stand in the rules, outside of every whenever, and the fields
-// that are set there.
+// whatIsDone finds the statements and the verbs of the questions that stand in the rules, outside of every whenever, and the
+// fields that are set there.
 func (c *Effects) whatIsDone() {
 	does := map[string]bool{}
 	c.Set, c.Rules.Does = map[*check.Object]bool{}, does
