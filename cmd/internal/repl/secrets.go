@@ -94,7 +94,8 @@ func (r *REPL) unveil() {
 		r.seats.shown = nil
 	}
 	if c := r.s.World().Contest; r.s.World().InSecret(c) && c.Over {
-		r.dim(fmt.Sprintf("Played in secret, as entry %d: gm show %[1]d shows it to the game master, reveal %[1]d tells it to all.", c.N))
+		r.dim(fmt.Sprintf("Played in secret, as entry %d: gm show %[1]d shows it to the game master, reveal %[1]d tells it to all.",
+			c.N))
 	}
 }
 
