@@ -112,7 +112,7 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 		if d = d.WithHint("Is it so of any of them? Write: %s", c.ofSome(cond)); c.decides(cond) {
 			d = d.WithHint("Is it done for each of them, or where it is so of any? Write: each player where %s { ... } - or: if %s "+
 				"{ ... }",
-				c.Words(cond), c.ofSome(cond))
+				c.of(cond, "player"), c.ofSome(cond))
 		}
 	case f.Kind == Reads:
 		d = d.WithHint("Say whose: dealer's %s. Or do it for each: each player { ... }", name)
@@ -198,25 +198,30 @@ func (c *Effects) around(outer, inner syntax.Ranger) bool {
 
 // ofSome is a condition as it is asked of several players: some p in players where p's score > 50.
 func (c *Effects) ofSome(cond syntax.Expr) string {
+	return "some p in players where " + c.of(cond, "p")
+}
+
+// of is a condition in which all that is a player's is said to be that of one who is called so: p's score > 50.
+func (c *Effects) of(cond syntax.Expr, who string) string {
 	whole := c.At(cond)
 	text, from := "", whole.Start
 	syntax.Walk(cond, func(n syntax.Ranger) bool {
 		name, ok := n.(*syntax.NameExpr)
 		if o := c.Info.Uses[n]; ok && o != nil && o.ByPlayer && c.At(name).Source == whole.Source {
-			text += whole.Source.Text[from:c.At(name).Start] + "p's "
+			text += whole.Source.Text[from:c.At(name).Start] + who + "'s "
 			from = c.At(name).Start
 		}
 		of, whose := n.(*syntax.OfExpr)
 		if whose && of.Has {
 			if player, its := of.Right.(*syntax.PlayerExpr); its && c.At(player).Source == whole.Source {
-				text += whole.Source.Text[from:c.At(player).Start] + "p"
+				text += whole.Source.Text[from:c.At(player).Start] + who
 				from = c.At(player).End
 			}
 		}
 		_, filter := n.(*syntax.WhereExpr) // its player is the one who is looked at
 		return !whose && !filter
 	})
-	return "some p in players where " + text + whole.Source.Text[from:whole.End]
+	return text + whole.Source.Text[from:whole.End]
 }
 
 // houseFact is what a house rule does that needs a player, where that is why a step needs one; otherwise the fact itself. The

@@ -149,6 +149,7 @@ func TestWhatIsAPlayersIsAskedOfSomeOfThem(t *testing.T) {
 		"start game { result a = 1 if hp > 3 otherwise 2 }":             "some p in players where p's hp > 3",
 		"start game { result a = 1 if player's hp > 3 otherwise 2 }":    "some p in players where p's hp > 3",
 		"start game { if hp > 3 and dealer's hp > hp { say \"x\" } }":   "if some p in players where p's hp > 3 and dealer's hp > p's hp { ... }",
+		"start game { if hp > 3 and hp < 9 { say \"y\" } }":             "each player where player's hp > 3 and player's hp < 9 { ... } - or:",
 		"start game { do healing }\nphase healing { increase hp by 1 }": "each player where player is ... { do healing }",
 	} {
 		got, syntaxErrors := checkText("whose.deal", "ruleset \"T\"\nplayers 2\neach player has { hp number = 0 }\n"+line+"\n")
