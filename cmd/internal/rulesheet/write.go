@@ -297,10 +297,11 @@ func (w *writer) course() (all []*check.Phase) {
 		if b == nil {
 			return
 		}
-		done := slices.DeleteFunc(w.rules.PhasesIn(w.statements(b)), func(o *check.Object) bool { return seen[o] })
-		for _, o := range done {
+		done := slices.DeleteFunc(w.rules.PhasesIn(w.statements(b)), func(o *check.Object) bool {
+			again := seen[o]
 			seen[o] = true
-		}
+			return again
+		})
 		for _, o := range done {
 			p := w.rules.Phases[o.Index]
 			if !w.nothing(p) {

@@ -250,16 +250,17 @@ func (r *Ruleset) Questions() (list []asks.Decision) {
 	return list
 }
 
-// PhasesIn are the phases that statements do, each once, in the order in which they are named.
+// PhasesIn are the phases that statements do, in the order in which they are named. One that is named several times in a row, as
+// branches may do that end alike, is there once.
 func (r *Ruleset) PhasesIn(statements iter.Seq[*syntax.SimpleStmt]) (phases []*Object) {
 	for do := range statements {
 		for _, step := range do.Steps() {
-			if o := r.Info.Uses[step.Name]; o != nil && o.Kind == PhaseName && !slices.Contains(phases, o) {
+			if o := r.Info.Uses[step.Name]; o != nil && o.Kind == PhaseName {
 				phases = append(phases, o)
 			}
 		}
 	}
-	return phases
+	return slices.Compact(phases)
 }
 
 // StepsAround are what house rules do around something; nothing where they do nothing.
