@@ -209,9 +209,9 @@ func TestOpposedPoolsAreExact(t *testing.T) {
 		o, err := odds.Work(match{start: "opposed", args: map[string]string{"pool": pool, "dt": dt, "rival_pool": against, "rival_dt": againstDT, "take": "all"}}.plan(t, p, "random"))
 		must(t, err)
 		sums(t, o)
-		said := map[string]string{"first": "the roller", "second": "the rival", "tie": "nobody: a tie"}
+		said := map[string]string{"first": "the roller wins", "second": "the rival wins", "tie": "a tie"}
 		for winner, exact := range row {
-			if got := chance(line(t, o, "winner", -1), said[winner]); got != exact {
+			if got := chance(line(t, o, "outcome", -1), said[winner]); got != exact {
 				t.Errorf("%s: %s %s, not %s", name, winner, got, exact)
 			}
 		}
