@@ -43,12 +43,11 @@ const NothingToChange = "There is nothing here to change: this file extends no o
 
 // BaseIsWrong reports the first mistake of what a file extends, at the line where it names it. The file is the one to put right.
 func BaseIsWrong(at diag.Span, first diag.Diagnostic, file string) diag.Diagnostic {
-	const code, says = "base-is-wrong", "What this file extends cannot be played: "
-	summary := first.Summary
-	if first.Code == code { // a file further down puts together what does not go together
-		summary = strings.TrimPrefix(summary, says)
+	d := diag.Errorf("base-is-wrong", at, "What this file extends cannot be played: %s", first.Summary)
+	if first.Code == d.Code { // a file further down puts together what does not go together, and it is said of that already
+		d.Summary = first.Summary
 	}
-	return diag.Errorf(code, at, "%s%s", says, summary).WithOther(first.Span, "the mistake is here").
+	return d.WithOther(first.Span, "the mistake is here").
 		WithHint("Put it right first: croupier check %s shows all that is wrong there.", file)
 }
 
