@@ -154,6 +154,24 @@ func combos(spec string) ([][]hands.Card, error) {
 // plain writes every card with two letters: 10♥ is Th.
 func plain(text string) string { return strings.ReplaceAll(deck.Letters(text), "10", "T") }
 
+// Row gives the names of cards that stand one after the other, together or apart: "Ah Kd", "AhKd", "A♥ 10♦". It gives none
+// where a text is anything else.
+func Row(text string) (names []string) {
+	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\t' }) {
+		word = plain(word)
+		if len(word)%2 != 0 {
+			return nil
+		}
+		for ; word != ""; word = word[2:] {
+			if !oneCard(word[:2]) {
+				return nil
+			}
+			names = append(names, strings.ToUpper(word[:1])+strings.ToLower(word[1:2]))
+		}
+	}
+	return names
+}
+
 // exactly reads cards one after the other: "AhKd". It gives nothing where that is something else.
 func exactly(spec string) ([][]hands.Card, error) {
 	if len(spec)%2 != 0 || len(spec) < 2 || len(spec) > 2*maxHole {

@@ -14,12 +14,16 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/stdlib/equity"
 	"croupier/stdlib/hands"
 )
 
 // LooksLikeDice is how dice begin: 5d12, d%, 4D+2, (2d6), 6#4d6, adv. What begins so and cannot be read is told as a mistake in
 // dice.
 var LooksLikeDice = regexp.MustCompile(`^\s*(\d+\s*#)?\s*\(?\s*\d*\s*[dD]\s*[\d%F]|^\s*\d+[dD]\b|^(adv|dis)\b`)
+
+// fullHand is how many cards are a hand. Fewer of diamonds, such as 2d3d, look more like dice.
+const fullHand = 5
 
 // Around is what an expression stands in.
 type Around struct {
@@ -40,9 +44,12 @@ type Expression struct {
 	begin   int // where it stands there
 }
 
-// Wrap compiles an expression; lines go on.
+// Wrap compiles an expression; lines go on. A bare row of cards is the best hand of them.
 func Wrap(text string, at Around) *Expression {
 	text = strings.ReplaceAll(text, "\n", " ")
+	if row := rowOfCards(text); row != "" {
+		text = "best of [" + row + "]"
+	}
 	before := at.Before + "start " + at.Start + " {\n  result " + at.Result + " = "
 	e := &Expression{at: at, own: diag.NewSource(at.Name, text), around: diag.NewSource(at.Name, before+text+"\n}\n"),
 		begin: len(before)}
@@ -52,6 +59,21 @@ func Wrap(text string, at Around) *Expression {
 	}
 	return e
 }
+
+// rowOfCards are the cards of a bare row, and whatever else is meant as a card behind two of them; "" for other texts.
+func rowOfCards(text string) string {
+	row := equity.Row(text)
+	switch {
+	case len(row) >= fullHand, len(row) > 1 && !LooksLikeDice.MatchString(text):
+		return strings.Join(row, " ")
+	case twoCards.MatchString(text) && len(equity.Row(twoCards.FindStringSubmatch(text)[1])) == 2:
+		return text
+	}
+	return ""
+}
+
+// twoCards are two words that may be cards, and more that are as short.
+var twoCards = regexp.MustCompile(`^\s*([\dA-Za-z]{2,3} [\dA-Za-z]{2,3})( [\dA-Za-z]{2,3})+\s*$`)
 
 // Setup is what the expression's start begins with.
 func (e *Expression) Setup() (*game.Setup, error) {
