@@ -173,7 +173,7 @@ func (m *Maker) say(t *table.Table, in *program.Instr) {
 
 // pay pays chips, and words for the reader of the rules why that cannot be.
 func pay(t *table.Table, g table.Given) {
-	p := table.Payment{N: g.C.N, From: int(g.A.N), To: int(g.B.N), Span: g.In.Span}
+	p := table.Payment{N: g.C, From: int(g.A), To: int(g.B), Span: g.In.Span}
 	if refused := t.Pay(p); refused != table.Paid {
 		notPaid(t, g.In, p, refused)
 	}

@@ -76,31 +76,36 @@ func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.F
 	return d, saved, t.EnterFrame(fp, lfp, cur, card)
 }
 
+// param is what a call gives a define for one of its parameters: whichever of the three it is.
+type param struct {
+	at   int32
+	num  NumFn
+	list ListFn
+	frac FracFn
+}
+
 // entering is [Maker.Enter] while a game is only played.
 func (m *Maker) entering(n *program.Node) func(*table.Table) (table.Frame, bool) {
 	d := &m.P.Defines[n.A]
-	give := make([]func(t *table.Table, fp, lfp int32), len(d.Params))
+	params := make([]param, len(d.Params))
 	for i, p := range d.Params {
-		switch arg, at := m.P.Args[n.B+int32(i)], p.At; {
+		arg := m.P.Args[n.B+int32(i)]
+		switch params[i].at = p.At; {
 		case p.List:
-			list := m.things(arg)
-			give[i] = func(t *table.Table, _, lfp int32) { v := list(t); t.LocalLists[lfp+at] = v }
+			params[i].list = m.things(arg)
 		case p.Frac:
-			frac := m.frac(arg)
-			give[i] = func(t *table.Table, fp, _ int32) { setFrac(t, fp+at, frac(t)) }
+			params[i].frac = m.frac(arg)
 		default:
-			num := m.num(arg)
-			give[i] = func(t *table.Table, fp, _ int32) { v := num(t); t.Locals[fp+at] = v }
+			params[i].num = m.num(arg)
 		}
 	}
-	whose := func(t *table.Table) (cur, card int32) { return t.Cur, t.Card }
+	var card NumFn
+	var seat func(*table.Table) int
 	switch {
 	case n.Flag:
-		card := m.num(int32(n.N))
-		whose = func(t *table.Table) (int32, int32) { return t.Cur, int32(max(card(t), -1)) } // none is no card
+		card = m.num(int32(n.N))
 	case n.N != 0:
-		seat := m.seat(int32(n.N))
-		whose = func(t *table.Table) (int32, int32) { return int32(seat(t)), t.Card }
+		seat = m.seat(int32(n.N))
 	}
 	return func(t *table.Table) (table.Frame, bool) {
 		saved := t.Caller()
@@ -109,11 +114,25 @@ func (m *Maker) entering(n *program.Node) func(*table.Table) (table.Frame, bool)
 		}
 		fp, lfp := t.Top, t.ListTop
 		t.Reserve(d)
-		for _, set := range give {
-			set(t, fp, lfp)
+		for i := range params { // what is worked out may make more room: the place is looked up behind it
+			switch p := &params[i]; {
+			case p.num != nil:
+				v := p.num(t)
+				t.Locals[fp+p.at] = v
+			case p.list != nil:
+				v := p.list(t)
+				t.LocalLists[lfp+p.at] = v
+			default:
+				setFrac(t, fp+p.at, p.frac(t))
+			}
 		}
-		cur, card := whose(t)
-		return saved, t.EnterFrame(fp, lfp, cur, card)
+		curIs, cardIs := t.Cur, t.Card
+		if card != nil {
+			cardIs = int32(max(card(t), -1)) // none is no card
+		} else if seat != nil {
+			curIs = int32(seat(t))
+		}
+		return saved, t.EnterFrame(fp, lfp, curIs, cardIs)
 	}
 }
 

@@ -128,9 +128,9 @@ var Instrs = [256]Row{
 	program.InDeal: {Name: "deal", A: Ordered, B: Into, C: Players, D: Fixed, Does: Chance | Moves | Shows,
 		Touches: DeckCards | InHand | Seating, Steps: heard, MakeDo: deal},
 	InBurn: {Name: "burn", A: Ordered, Does: Chance | Moves | Shows, Touches: DeckCards | Discards, Steps: heard,
-		Act: func(t *table.Table, g table.Given) { t.Burn(g.A.N, g.In.Span) }},
+		Act: func(t *table.Table, g table.Given) { t.Burn(g.A, g.In.Span) }},
 	InMove: {Name: "move", A: Items, B: Into, D: Fixed, Does: Moves | Shows, Steps: heard,
-		Act: func(t *table.Table, g table.Given) { t.MoveCards(event.Move, g.A.List, int(g.B.N), g.In.D == 1) }},
+		Act: func(t *table.Table, g table.Given) { t.MoveCards(event.Move, g.List, int(g.B), g.In.D == 1) }},
 	program.InReveal: {Name: "reveal", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows,
 		Touches: Revealed | InHand | Seating, Steps: heard, MakeDo: reveal},
 	program.InRevealOn: {Name: "reveal from now on", A: Any, B: WhoseOrAll, C: Items, D: Field1, Flag: OfEach, Does: Shows,
@@ -138,10 +138,10 @@ var Instrs = [256]Row{
 
 	// Who is in, and chips.
 	InBring: {Name: "bring back", A: Items, Does: Shows, Touches: InHand | Ledger | Winners, Steps: heard,
-		Act: func(t *table.Table, g table.Given) { t.BringBack(g.A.List) }},
+		Act: func(t *table.Table, g table.Given) { t.BringBack(g.List) }},
 	InDrop: {Name: "drop", A: Items, D: Fixed, Does: Shows, Touches: InHand | Ledger, Steps: heard,
 		Act: func(t *table.Table, g table.Given) {
-			for _, seat := range g.A.List {
+			for _, seat := range g.List {
 				if g.In.D == 1 {
 					t.LeaveGame(int(seat))
 				} else {
@@ -151,14 +151,14 @@ var Instrs = [256]Row{
 		}},
 	InCollect: {Name: "collect", A: Ordered, B: Items, Does: Pays | Shows, Touches: Ledger, Steps: heard,
 		Act: func(t *table.Table, g table.Given) {
-			for _, seat := range g.B.List {
-				if !t.Ante(int(seat), g.A.N, g.In.Span) {
+			for _, seat := range g.List {
+				if !t.Ante(int(seat), g.A, g.In.Span) {
 					return
 				}
 			}
 		}},
 	InPost: {Name: "post", A: Ordered, B: Whose, Does: Pays | Shows, Touches: Ledger, Steps: heard,
-		Act: func(t *table.Table, g table.Given) { t.PostBet(int(g.B.N), g.A.N, g.In.Span) }},
+		Act: func(t *table.Table, g table.Given) { t.PostBet(int(g.B), g.A, g.In.Span) }},
 	program.InBetting: {Name: "betting", A: Betting, Does: Asks | Pays | Shows | Turns,
 		Touches: Ledger | InHand | Seating | Question | Answers, Steps: heard},
 	program.InPay: {Name: "pay", A: Into, B: Into, C: Ordered, Does: Pays | Shows, Touches: Ledger, Steps: heard,

@@ -55,44 +55,61 @@ func act(do func(*Maker, *table.Table, *program.Instr)) func(*Maker, *program.In
 	}
 }
 
-// plain is a plain statement: its operands are worked out in their order, each as its role says, and handed to its act.
+// plain is a plain statement: its operands are worked out in their order, each as its role says, and handed to its act. At most one
+// of them is a list.
 func (m *Maker) plain(row *Row, in *program.Instr) DoFn {
 	act, a, b, c := row.Act, m.operand(row.A, in.A), m.operand(row.B, in.B), m.operand(row.C, in.C)
+	if row.A != Items && row.B != Items {
+		return func(t *table.Table) {
+			given := table.Given{In: in}
+			if a != nil {
+				given.A = a(t)
+			}
+			if b != nil {
+				given.B = b(t)
+			}
+			if c != nil {
+				given.C = c(t)
+			}
+			if t.Failure == nil {
+				act(t, given)
+			}
+		}
+	}
+	first, items := row.A == Items, in.A
+	if !first {
+		items = in.B
+	}
+	list := m.list(items)
 	return func(t *table.Table) {
 		given := table.Given{In: in}
 		if a != nil {
 			given.A = a(t)
 		}
+		given.List = t.CopyList(list(t))
 		if b != nil {
 			given.B = b(t)
 		}
-		if c != nil {
-			given.C = c(t)
-		}
 		if t.Failure == nil {
 			act(t, given)
-			if row.A == Items {
+			if first {
 				m.pointedOut(t, in.A)
 			}
 		}
 	}
 }
 
-// operand is what an operand of a plain statement comes to; nil where the statement has none there.
-func (m *Maker) operand(r Role, e int32) func(*table.Table) table.Operand {
+// operand is what an operand of a plain statement comes to; nil where the statement has none there, or a list.
+func (m *Maker) operand(r Role, e int32) NumFn {
 	switch r {
 	case Ordered:
-		value := m.ordered(e)
-		return func(t *table.Table) table.Operand { return table.Operand{N: value(t)} }
+		return m.ordered(e)
 	case Whose:
 		seat := m.seat(e)
-		return func(t *table.Table) table.Operand { return table.Operand{N: int64(seat(t))} }
+		return func(t *table.Table) int64 { return int64(seat(t)) }
 	case Into:
 		place := m.place(e)
-		return func(t *table.Table) table.Operand { return table.Operand{N: int64(place(t))} }
-	case Items:
-		list := m.list(e)
-		return func(t *table.Table) table.Operand { return table.Operand{List: t.CopyList(list(t))} }
+		return func(t *table.Table) int64 { return int64(place(t)) }
 	}
 	return nil
 }

@@ -133,28 +133,28 @@ type Call struct {
 // CopyFrom makes it a copy of another table, in the memory that it has.
 func (t *Table) CopyFrom(o *Table) {
 	t.M, t.P = o.M, o.P
-	t.Vars = append(t.Vars[:0], o.Vars...)
-	t.Piles = append(t.Piles[:0], o.Piles...)
-	t.Seen = append(t.Seen[:0], o.Seen...)
-	t.Lies = append(t.Lies[:0], o.Lies...)
-	t.Recall = append(t.Recall[:0], o.Recall...)
-	t.recalled = append(t.recalled[:0], o.recalled...)
-	t.shown = append(t.shown[:0], o.shown...)
-	t.laidOpen = append(t.laidOpen[:0], o.laidOpen...)
-	t.Winnings = append(t.Winnings[:0], o.Winnings...)
-	t.settled = append(t.settled[:0], o.settled...)
-	t.Fracs = append(t.Fracs[:0], o.Fracs...)
+	t.Vars = again(t.Vars, o.Vars)
+	t.Piles = again(t.Piles, o.Piles)
+	t.Seen = again(t.Seen, o.Seen)
+	t.Lies = again(t.Lies, o.Lies)
+	t.Recall = again(t.Recall, o.Recall)
+	t.recalled = again(t.recalled, o.recalled)
+	t.shown = again(t.shown, o.shown)
+	t.laidOpen = again(t.laidOpen, o.laidOpen)
+	t.Winnings = again(t.Winnings, o.Winnings)
+	t.settled = again(t.settled, o.settled)
+	t.Fracs = again(t.Fracs, o.Fracs)
 	t.Lists = copyLists(t.Lists, o.Lists)
-	t.Sides = append(t.Sides[:0], o.Sides...)
+	t.Sides = again(t.Sides, o.Sides)
 	t.Zones = copyLists(t.Zones, o.Zones)
-	t.Calls = append(t.Calls[:0], o.Calls...)
-	t.Answered = append(t.Answered[:0], o.Answered...)
-	t.Coming = append(t.Coming[:0], o.Coming...)
+	t.Calls = again(t.Calls, o.Calls)
+	t.Answered = again(t.Answered, o.Answered)
+	t.Coming = again(t.Coming, o.Coming)
 	t.bindStacks()
 	t.Ledger.CopyFrom(&o.Ledger)
 	t.Round = o.Round
 	t.ShuffleCount = o.ShuffleCount
-	t.Log, t.Met, t.Muted = append(t.Log[:0], o.Log...), o.Met, o.Muted
+	t.Log, t.Met, t.Muted = again(t.Log, o.Log), o.Met, o.Muted
 	t.Unsorted, t.Folded, t.Gone, t.Cur, t.PC = o.Unsorted, o.Folded, o.Gone, o.Cur, o.PC
 	t.Open, t.Ended, t.RefusedFor, t.Laps = o.Open, o.Ended, o.RefusedFor, o.Laps
 	t.Failure, t.failedTo, t.failedAt, t.LastAnswer = o.Failure, o.failedTo, o.failedAt, o.LastAnswer
@@ -175,13 +175,21 @@ func (t *Table) CopyFrom(o *Table) {
 	t.MakeScratch()
 }
 
+// again is what from holds, in the memory of to. Most of what a table keeps is empty most of the time, and quickly copied.
+func again[T any](to, from []T) []T {
+	if len(from) == 0 {
+		return to[:0]
+	}
+	return append(to[:0], from...)
+}
+
 func copyLists(to, from [][]int32) [][]int32 {
 	if cap(to) < len(from) {
 		to = append(to[:cap(to)], make([][]int32, len(from)-cap(to))...)
 	}
 	to = to[:len(from)]
 	for i, list := range from {
-		to[i] = append(to[i][:0], list...)
+		to[i] = again(to[i], list)
 	}
 	return to
 }
