@@ -50,7 +50,7 @@ func (c *hostCmd) Run(a *app) error {
 	if _, err := a.ruleset(c.Ruleset); err != nil {
 		return err
 	}
-	rules, p, list, err := (&rulefiles.Library{Refuse: a.refuse}).Load(c.Ruleset)
+	rules, p, list, err := (&rulefiles.Library{Refuse: a.refuse("host")}).Load(c.Ruleset)
 	if err != nil {
 		return &exit{ExitFailure, err}
 	}

@@ -32,6 +32,8 @@ func (l limited) trusts() bool { return l.Trust }
 type outside struct {
 	words []string
 	quiet bool // it is no rules that are meant, and nobody has to be told
+	// args are the words with which the program begins anew; nil: those that it was given.
+	args []string
 }
 
 func (o *outside) Error() string { return o.name() + " did not come with croupier" }
@@ -80,20 +82,18 @@ func (a *app) confineFiles(paths ...string) error {
 	return nil
 }
 
-// refuse says why rules that are not shipped cannot run here: they are wanted too late to begin anew with limits.
-func (a *app) refuse(name string) error { return a.refused(name, true) }
+// refuse says why rules that are not shipped cannot run here: they are wanted too late for a verb to begin anew with limits.
+func (a *app) refuse(verb string) func(name string) error {
+	return func(name string) error { return a.refused(verb, name, "") }
+}
 
-// refused is refuse; kept: there is an evening that goes on with them.
-func (a *app) refused(name string, kept bool) error {
+// refused is refuse, with what is typed behind the rules.
+func (a *app) refused(verb, name, behind string) error {
 	if a.free || a.world.Limited == nil || a.confineFiles(name) == nil {
 		return nil
 	}
-	again := ""
-	if kept {
-		again = " --resume"
-	}
 	return fmt.Errorf("%s did not come with croupier, so it runs only with limits on time and memory: leave, and type croupier "+
-		"repl %s%s (or add --trust)", name, name, again)
+		"%s %s%s (or add --trust)", name, verb, name, behind)
 }
 
 // remark says what becomes of rules that are not shipped.
@@ -111,6 +111,9 @@ func (a *app) confined(args []string, verb any, run func() error) error {
 	a.free = a.world.Contained || ok && v.trusts()
 	err := run()
 	if o := new(outside); errors.As(err, &o) {
+		if o.args != nil {
+			args = o.args
+		}
 		return a.contain(args, o, verb)
 	}
 	return err

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,7 +15,6 @@ import (
 
 	"croupier/cmd/internal/evenings"
 	"croupier/cmd/internal/files"
-	"croupier/cmd/internal/journalfile"
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
@@ -29,6 +29,8 @@ type replCmd struct {
 	Resume  bool    `help:"Go on where the last session's journal stands, or the one that --journal names."`
 	Journal string  `placeholder:"FILE" help:"Record the session in this file. At a terminal every session is recorded anyway, in a file of its own."`
 	Seed    *uint64 `placeholder:"N" help:"What chance is made from."`
+	Evening string  `hidden:"" placeholder:"FILE" help:"Go on with the evening of this file, as a program does that begins anew."`
+	Master  bool    `hidden:"" help:"The game master alone sees the screen."`
 	limited `embed:""`
 }
 
@@ -57,7 +59,7 @@ func (c *replCmd) Run(a *app) error {
 		}
 	}
 	s := &evening{app: a, cmd: c, library: rulefiles.Library{}}
-	s.library.Refuse = func(name string) error { return a.refused(name, s.keeper.Kept()) }
+	s.library.Refuse = s.refuse
 	defer s.keeper.Close()
 	if err := s.open(); err != nil {
 		return err
@@ -70,13 +72,63 @@ func (c *replCmd) Run(a *app) error {
 	s.prompt.Input = in
 	r := repl.New(s.prompt)
 	s.complete = r.Complete
+	if c.Master {
+		r.AsMaster()
+		a.out.Cover()
+	}
 	if c.Ruleset != "" && !s.used(c.Ruleset) {
 		r.Line("use " + c.Ruleset)
 	}
-	if err := r.Run(); err != nil {
+	err = r.Run()
+	if anew := new(repl.Anew); errors.As(err, &anew) {
+		return s.anew(anew)
+	}
+	if err != nil {
 		return &exit{ExitFailure, err}
 	}
 	return nil
+}
+
+// refuse is what is to be done about rules that are not shipped: at a terminal the program begins anew, with limits.
+func (e *evening) refuse(name string) error {
+	behind := ""
+	if e.keeper.Kept() {
+		behind = " --resume"
+	}
+	err := e.app.refused("repl", name, behind)
+	if err == nil || !e.interactive() {
+		return err
+	}
+	file, failed := e.keeper.File()
+	if failed != nil {
+		return failed
+	}
+	return &repl.Anew{Why: err, Rules: name, Evening: file}
+}
+
+// anew is the error with which the program begins anew, so that the evening goes on with limits.
+func (e *evening) anew(a *repl.Anew) error {
+	o := &outside{words: []string{a.Rules}}
+	_ = errors.As(a.Why, &o) // which knows the rules of another evening
+	e.leaves()
+	o.args = []string{"repl"}
+	flag := func(name, value string) {
+		if value != "" {
+			o.args = append(o.args, "--"+name, value)
+		}
+	}
+	flag("journal", e.cmd.Journal)
+	flag("evening", a.Evening)
+	if a.Evening == "" && e.cmd.Seed != nil {
+		flag("seed", fmt.Sprint(*e.cmd.Seed))
+	}
+	if a.Master {
+		o.args = append(o.args, "--master")
+	}
+	if a.Rules != "" {
+		o.args = append(o.args, "--", a.Rules)
+	}
+	return o
 }
 
 // evening is one session of the verb: its journal, its terminal and its rules.
@@ -87,6 +139,7 @@ type evening struct {
 	prompt   repl.Table
 	keeper   evenings.Keeper
 	complete func(string) ([]string, int)
+	leaves   func() // another process has the terminal then
 }
 
 func (e *evening) interactive() bool { return e.app.world.InTerminal && e.app.world.OutTerminal }
@@ -98,8 +151,8 @@ func (e *evening) open() error {
 	signal.Notify(signals, os.Interrupt)
 	e.prompt = repl.Table{
 		Screen: a.out, Load: e.library.Load, Extend: e.library.Extend, Shipped: rulesets.Names(), Entropy: a.world.Entropy,
-		Show: func(list diag.List) { a.diagnose(list); a.err.Flush() },
-		Errs: a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,
+		Show:  func(list diag.List) { a.diagnose(list); a.err.Flush() },
+		Known: e.cmd.Evening != "" && e.cmd.Ruleset != "", Errs: a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,
 	}
 	if e.interactive() {
 		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }
@@ -108,7 +161,7 @@ func (e *evening) open() error {
 		Library: e.library.Program, Confine: e.confine, Warn: func(text string) { a.out.Line(term.Clean(text)) }}
 	path, err := e.path()
 	switch {
-	case err == nil && e.cmd.Resume:
+	case err == nil && (e.cmd.Resume || e.cmd.Evening != ""):
 		return e.resume(path)
 	case err == nil:
 		err = e.begin(path)
@@ -122,8 +175,8 @@ func (e *evening) open() error {
 
 // path is the file of the journal, "" where nothing is recorded.
 func (e *evening) path() (string, error) {
-	if e.cmd.Journal != "" {
-		return e.cmd.Journal, nil
+	if file := cmp.Or(e.cmd.Evening, e.cmd.Journal); file != "" {
+		return file, nil
 	}
 	if !e.cmd.Resume && !e.interactive() {
 		return "", nil
@@ -188,21 +241,10 @@ func (e *evening) GoOn(which *evenings.Evening) (*session.Session, error) {
 		if last, err := e.last(); err == nil && last == which.Path {
 			again = ""
 		}
-		return nil, fmt.Errorf("%w, so this evening runs only with limits on time and memory: leave, and type croupier repl "+
-			"--resume%s (or add --trust)", o, again)
+		return nil, &repl.Anew{Evening: which.Path, Why: fmt.Errorf("%w, so this evening runs only with limits on time and "+
+			"memory: leave, and type croupier repl --resume%s (or add --trust)", o, again)}
 	}
 	return s, err
-}
-
-// Limited reports whether an evening's rules run only in a process with limits.
-func (e *evening) Limited(which *evenings.Evening) bool {
-	rec, err := journalfile.ReadSession(which.Path)
-	if err != nil {
-		return false // it says so when it is gone on with
-	}
-	defer func() { _ = rec.Close() }() // it was only read
-	o := new(outside)
-	return errors.As(e.confine(rec.SessionRecord), &o)
 }
 
 // confine has rules that are not shipped, and that a journal carries, run with limits too.
@@ -249,6 +291,7 @@ func (e *evening) input() (term.Input, error) {
 	}
 	ends := make(chan os.Signal, 1)
 	signal.Notify(ends, syscall.SIGTERM, syscall.SIGHUP)
+	e.leaves = func() { signal.Stop(ends) }
 	go func() {
 		<-ends
 		_ = keyboard.Close() // the terminal is left as it was

@@ -200,36 +200,84 @@ func TestQuitInAContestSaysThatItIsKept(t *testing.T) {
 	}
 }
 
-func TestAnEveningOfAHouseRuleIsGoneOnWithWithinLimits(t *testing.T) {
-	t.Parallel()
-	home, rules := t.TempDir(), filepath.Join(t.TempDir(), "house.deal")
-	if err := os.WriteFile(rules, []byte("ruleset \"House\"\nextends baltimore\n"), 0o600); err != nil {
+// houseRules are rules that did not come with the program.
+func houseRules(t *testing.T) (path string) {
+	path = filepath.Join(t.TempDir(), "house.deal")
+	if err := os.WriteFile(path, []byte("ruleset \"House\"\nextends baltimore\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	return path
+}
+
+func TestAHouseRuleIsUsedWithinLimitsAndNothingIsLost(t *testing.T) {
+	t.Parallel()
+	home, rules := t.TempDir(), houseRules(t)
 	s := gameMaster(t, home)
 	s.prompted("")
-	s.enters("use " + rules)
-	if said := s.sees("(or add --trust)"); strings.Contains(said, "--resume") {
-		t.Errorf("nothing is kept yet that could be gone on with: %q", said)
-	}
-	s.prompted("")
+	s.enters("use baltimore")
+	s.prompted("baltimore")
+	s.enters("set burn no")
+	s.prompted("baltimore")
+	s.enters("use " + rules + "\rcharacter Olaf Strength 5, Chasing 3\ruse baltimore\rset") // typed in one go
+	s.sees("runs with limits on time")
+	s.sees("House. It starts simple")
+	s.prompted("house")
+	s.sees("Olaf: Strength 5, Chasing 3\r\n")
+	s.prompted("baltimore")
+	s.enters("")
+	s.sees("burn  is no")
+	s.prompted("baltimore")
+	s.enters("simple Olaf Strength/Chasing vs jacks full")
+	cards := regexp.MustCompile(`hole  .*\n`).FindString(s.sees("0 to 9 chips or fold"))
+	s.prompted("Olaf")
 	s.enters("quit")
-	s.leaves()
-	s = gameMaster(t, home, rules)
+	s.sees("Kept.")
+	if code, rest := s.leaves(); code != ExitFine {
+		t.Fatalf("it exits with %d: %s", code, rest)
+	}
+	s = gameMaster(t, home)
+	s.sees("  resume    goes on with it\r\n")
+	s.prompted("")
+	s.enters("note The bridge is out.")
+	s.prompted("")
+	s.enters("resume")
+	s.sees("runs with limits on time")
+	s.sees("The session goes on after entry")
+	if again := regexp.MustCompile(`hole  .*\n`).FindString(s.sees("0 to 9 chips or fold")); again != cards || cards == "" {
+		t.Errorf("he held %q, and holds %q", cards, again)
+	}
+	s.prompted("Olaf")
+	s.enters("sessions")
+	s.sees("The bridge is out.")
+}
+
+func TestAHouseRuleIsUsedWhereNothingHasHappened(t *testing.T) {
+	t.Parallel()
+	home, rules := t.TempDir(), houseRules(t)
+	journal := filepath.Join(t.TempDir(), "friday.journal")
+	s := gameMaster(t, home, "--journal", journal)
+	s.prompted("")
+	s.enters("screen gm")
+	s.sees("Secrets are shown here from now on")
+	s.prompted("")
+	s.enters("use " + rules)
+	s.prompted("house")
+	s.enters("screen")
+	s.sees("Only the game master sees the screen.")
 	s.prompted("house")
 	s.enters("character Olaf Strength 5, Chasing 3")
 	s.prompted("house")
+	s.enters("use " + rules)
+	s.sees("House. It starts simple")
+	s.prompted("house")
+	s.enters("use " + houseRules(t))
+	s.sees("put it there")
+	s.prompted("house")
 	s.enters("quit")
 	s.leaves()
-	s = gameMaster(t, home)
-	s.sees("Leave, and type croupier repl --resume to go on with it.")
-	s.prompted("")
-	s.enters("resume")
-	s.sees("resume\r\n")
-	if said := strings.Join(strings.Fields(s.sees("--trust)")), " "); !strings.Contains(said, "croupier repl --resume (or add") {
-		t.Errorf("it says %q", said)
+	if text, err := os.ReadFile(journal); err != nil || !strings.Contains(string(text), "Olaf") || !strings.Contains(string(text), `"seed":3`) {
+		t.Errorf("%s %v", text, err)
 	}
-	s.prompted("")
 }
 
 func TestAContestThatIsKilledIsGoneOnWith(t *testing.T) {

@@ -73,7 +73,7 @@ func (c *tableCmd) Run(a *app) error {
 	if err := a.confine(c.Ruleset); err != nil {
 		return err
 	}
-	library := &rulefiles.Library{Refuse: a.refuse}
+	library := &rulefiles.Library{Refuse: a.refuse("table")}
 	rules, p, list, err := library.Load(c.Ruleset)
 	if err != nil {
 		return &exit{ExitUsage, err}

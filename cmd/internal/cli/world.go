@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/term"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/jail"
 	"croupier/cmd/internal/jail/door"
 	"croupier/cmd/internal/rulefiles"
@@ -63,6 +64,7 @@ func start(limits jail.Limits) int {
 		return ExitFailure
 	case cell != nil:
 		os.Stderr = cell.Err // for whoever prints there by themselves
+		files.Walls = "; with limits only the folder in which croupier runs is reached, so put it there (--trust: without)"
 		w := machine()
 		w.Env, w.Contained, w.Alive = cell.Env, true, cell.Alive
 		rulefiles.Got = store.Usual(w.Env)

@@ -118,6 +118,22 @@ func (k *Keeper) Save(name string) (string, error) {
 // Kept reports whether the evening that is played is in a file, so that it is gone on with next.
 func (k *Keeper) Kept() bool { return k.log != nil && k.log.file != nil && !k.log.empty }
 
+// File is the file with all that has happened in the evening that is played; "" where nothing has, or it is not recorded.
+func (k *Keeper) File() (string, error) {
+	if k.log == nil || !k.playing.Recorded() {
+		return "", nil
+	}
+	if k.playing.Len() > 0 {
+		if err := k.log.Begin(); err != nil {
+			return "", fmt.Errorf("the session cannot be recorded: %w", err)
+		}
+	}
+	if !k.Kept() {
+		return "", nil
+	}
+	return k.log.Path, nil
+}
+
 // Close gives the file back in which the evening is recorded.
 func (k *Keeper) Close() {
 	if k.log != nil {

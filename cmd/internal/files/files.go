@@ -53,6 +53,9 @@ func Read(path string, most int64) (string, error) {
 	return string(b), Unreadable(err)
 }
 
+// Walls is what is said besides where a file may not be touched: why that may be so in this process, and what to do.
+var Walls string
+
 // Unreadable says in words why a file cannot be read.
 func Unreadable(err error) error {
 	var at *fs.PathError
@@ -62,7 +65,7 @@ func Unreadable(err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("there is no file %s", at.Path)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s may not be read: permission denied", at.Path)
+		return fmt.Errorf("%s may not be read: permission denied%s", at.Path, Walls)
 	}
 	return fmt.Errorf("%s cannot be read: %w", at.Path, at.Err)
 }
@@ -83,7 +86,7 @@ func Unwritable(path string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s cannot be written: there is no such folder", path)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s cannot be written: permission denied", path)
+		return fmt.Errorf("%s cannot be written: permission denied%s", path, Walls)
 	}
 	return fmt.Errorf("%s cannot be written: %w", path, err)
 }

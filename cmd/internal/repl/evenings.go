@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,10 +16,8 @@ import (
 // Evenings are those that are kept.
 type Evenings interface {
 	All() ([]evenings.Evening, error)
-	// GoOn goes on with one of them, and no more with the one that was played until now.
+	// GoOn goes on with one of them, and no more with the one that was played until now. The error may be an [*Anew].
 	GoOn(e *evenings.Evening) (*session.Session, error)
-	// Limited reports whether an evening is gone on with only by a program that begins anew, in a process with limits.
-	Limited(e *evenings.Evening) bool
 	// Save keeps the one that is played by a name, and gives the file.
 	Save(name string) (string, error)
 }
@@ -93,12 +92,7 @@ func (r *REPL) offer() {
 		if recap.Note != "" {
 			r.line("Note: ", term.Clean(recap.Note))
 		}
-		if r.Evenings.Limited(&e) {
-			r.line("Leave, and type ", r.out.Paint(term.Cyan, "croupier repl --resume"), " to go on with it.")
-			r.canType([2]string{"sessions", "lists all evenings"})
-		} else {
-			r.canType([2]string{"resume", "goes on with it"}, [2]string{"sessions", "lists all evenings"})
-		}
+		r.canType([2]string{"resume", "goes on with it"}, [2]string{"sessions", "lists all evenings"})
 		return
 	}
 }
@@ -152,7 +146,7 @@ func (r *REPL) sessions(string) error {
 		}
 		recap := recaps[e.Name]
 		rows = append(rows, []string{term.Clean(e.Name), term.Clean(recap.Begun), term.Clean(say.AndList(recap.Players)),
-			term.Clean(wentOn(recap))})
+			term.Clean(cmp.Or(wentOn(recap), cond(recap.Note == "", "", "note: "+recap.Note)))})
 	}
 	if len(rows) > 0 {
 		r.out.Columns([]string{"", "began", "with", "what was going on"}, rows)

@@ -46,6 +46,7 @@ type Table struct {
 	Trouble error  // why it cannot be recorded, where it should be; nil: it can
 	Signals <-chan os.Signal
 	Alive   func() // a sign of life during long work; may be nil
+	Known   bool   // everybody knows what was going on in a session that is gone on with
 }
 
 // REPL is a session at its prompt.
@@ -61,6 +62,7 @@ type REPL struct {
 	done  bool
 	// failed is the error of a record that could not be written, with nobody there to ask.
 	failed error
+	anew   *Anew // the prompt ends for it; nil: it does not
 	// offers are the words that may answer the question that is being asked; nil: none is.
 	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
@@ -126,6 +128,9 @@ func (r *REPL) Run() error {
 		}
 	}
 	r.out.Flush()
+	if r.anew != nil {
+		return r.anew
+	}
 	return r.failed
 }
 
@@ -144,6 +149,9 @@ func (r *REPL) stopped(line string) {
 
 // welcome says where one is.
 func (r *REPL) welcome() {
+	if r.goes && r.Known {
+		return
+	}
 	if w := r.s.World(); r.goes {
 		r.say(term.Bold, fmt.Sprintf("The session goes on after entry %d.", r.s.Head()))
 		r.recap()
@@ -329,7 +337,10 @@ func (r *REPL) fails(err error) {
 	var shown shownError
 	var stopped *session.Stopped
 	var failed *diag.Diagnostic
+	var anew *Anew
 	switch {
+	case errors.As(err, &anew):
+		r.endsFor(anew)
 	case errors.As(err, &stopped):
 		r.Show(diag.List{*stopped.State.ErrTo(r.eyes.viewer(stopped.State.Game()))})
 		r.dim("Nothing is changed.")

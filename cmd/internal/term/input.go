@@ -103,6 +103,11 @@ func (k *keyboard) filter(c rune) (rune, bool) {
 	return c, true
 }
 
+// oneByOne reads no more than is wanted: what is typed behind a line is there for whoever reads next, another process too.
+type oneByOne struct{ io.Reader }
+
+func (o oneByOne) Read(b []byte) (int, error) { return o.Reader.Read(b[:min(len(b), 1)]) }
+
 // NewKeyboard is an input at a terminal, until the context is over. History is the file that keeps what was typed, "" for none;
 // complete gives what a line may go on with, and how much of its last word that repeats.
 func NewKeyboard(ctx context.Context, in io.Reader, to io.Writer, out *Screen, history string,
@@ -117,13 +122,9 @@ func NewKeyboard(ctx context.Context, in io.Reader, to io.Writer, out *Screen, h
 			history = ""
 		}
 	}
-	closer, ok := in.(io.ReadCloser)
-	if !ok {
-		closer = io.NopCloser(in)
-	}
 	k := &keyboard{ctx: ctx, out: out}
 	rl, err := readline.NewEx(&readline.Config{
-		Stdin: closer, Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true,
+		Stdin: io.NopCloser(oneByOne{in}), Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true,
 		HistorySearchFold: true,
 		AutoComplete:      completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
 		FuncFilterInputRune: k.filter,
