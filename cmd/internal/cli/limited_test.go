@@ -57,6 +57,28 @@ func reading() []string {
 	})
 }
 
+// A flag that names a file or a folder names one that is read, or is among those that the process with limits may write.
+func TestEveryFlagThatNamesAFileIsReadOrWritten(t *testing.T) {
+	t.Parallel()
+	read := []string{"answers", "variants"}
+	named, of := 0, reflect.TypeFor[verbs]()
+	for _, verb := range reading() {
+		field, _ := of.FieldByNameFunc(func(name string) bool { return strings.EqualFold(name, verb) })
+		for _, f := range reflect.VisibleFields(field.Type) {
+			if !slices.Contains([]string{"FILE", "FOLDER"}, f.Tag.Get("placeholder")) {
+				continue
+			}
+			named++
+			if name := strings.ToLower(f.Name); !slices.Contains(read, name) && !slices.Contains(writes, "--"+name) {
+				t.Errorf("rules of strangers cannot write what %s --%s names", verb, name)
+			}
+		}
+	}
+	if named < 12 {
+		t.Errorf("there are only %d such flags", named)
+	}
+}
+
 // verbNames are all verbs.
 func verbNames() (all []string) {
 	for v, i := reflect.TypeFor[verbs](), 0; i < v.NumField(); i++ {
