@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// Markdown writes the page as Markdown.
+// Markdown writes the page as Markdown. No text of the rules, which may be anybody's, becomes HTML or a link in it.
 func (p *Page) Markdown() string {
 	var b strings.Builder
 	b.WriteString("# " + p.Title + "\n")
@@ -26,8 +26,14 @@ func (p *Page) Markdown() string {
 			t.markdown(&b)
 		}
 	}
-	return b.String()
+	return link.ReplaceAllString(tag.ReplaceAllString(b.String(), `\<$1`), `$1\$2`)
 }
+
+// tag and link are where in Markdown a tag of HTML would begin, and where the text of a link would be over.
+var (
+	tag  = regexp.MustCompile(`<([A-Za-z/!?])`)
+	link = regexp.MustCompile(`(\]\s*)([(:])`)
+)
 
 func marked(text string, is bool) string {
 	text = sentence(text)

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"croupier/cmd/internal/rulefiles"
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -105,6 +107,32 @@ func TestAPDFIsWrittenWhateverTheRulesSay(t *testing.T) {
 	var b strings.Builder
 	if err := page.PDF(&b); err != nil || !strings.HasPrefix(b.String(), "%PDF-") {
 		t.Error(err)
+	}
+}
+
+// Whatever the rules of a stranger say, it is text on their page, and neither HTML nor a link.
+func TestTextsOfRulesAreNoMarks(t *testing.T) {
+	const evil = `<script>x</script> </title> <!-- <?php <img src=x onerror=x> [a](javascript:x) [b]: javascript:x 1 < 2 [b] (c)`
+	rules := "ruleset \"" + evil + "\"\nabout \"" + evil + "\"\nplayers 1\noption o number 1..3 = 1, \"" + evil + " | x\"\n" +
+		"each player has { q number = 0, \"" + evil + "\" }\n# " + evil + "\nphase one { each player { say \"" + evil + "\", option o\n" +
+		"set q to ask player to choose from 1..3, \"" + evil + "\"\nset q to q + 1 } }\nstart game { do one }\n"
+	p, list := compile.Source("evil", diag.NewSource("evil.deal", rules))
+	if p == nil {
+		t.Fatal(list)
+	}
+	page := Write(p, game.NewSetup(p), "", Example([]string{evil}))
+	tag, link := regexp.MustCompile(`(^|[^\\])<[A-Za-z/!?]`), regexp.MustCompile(`\]\s*[(:]`)
+	text := page.Markdown()
+	if tag.MatchString(text) || link.MatchString(text) || strings.Count(text, "script>x") < 7 || !strings.Contains(text, "1 < 2") {
+		t.Errorf("it says\n%s", text)
+	}
+	var b strings.Builder
+	if err := page.HTML(&b); err != nil {
+		t.Fatal(err)
+	}
+	own := regexp.MustCompile(`<!DOCTYPE html>|</?(html|head|meta|title|style|body|h1|h2|p|ul|li|b|section|table|tr|th|td)[ >]`)
+	if left := own.ReplaceAllString(b.String(), ""); strings.Contains(left, "<") {
+		t.Errorf("it writes %s", left[strings.Index(left, "<"):])
 	}
 }
 
