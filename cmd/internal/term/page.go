@@ -55,8 +55,8 @@ var code = regexp.MustCompile("`([^`]*)`")
 // escaped is a sign that would be a mark without the stroke before it.
 var escaped = regexp.MustCompile(`\\([<|(:])`)
 
-// unmarked takes the marks of code, which has a colour instead, and of what is stressed away, and the strokes before signs that are no
-// marks.
+// unmarked takes the marks of code, which has a colour instead, and of what is stressed away, and the strokes before signs that
+// are no marks.
 func (s *Screen) unmarked(text string) string {
 	text = code.ReplaceAllStringFunc(text, func(marked string) string { return s.Paint(Cyan, marked[1:len(marked)-1]) })
 	return escaped.ReplaceAllString(strings.ReplaceAll(text, "**", ""), "$1")
