@@ -152,7 +152,8 @@ func (e *evening) open() error {
 	e.prompt = repl.Table{
 		Screen: a.out, Load: e.library.Load, Extend: e.library.Extend, Shipped: rulesets.Names(), Entropy: a.world.Entropy,
 		Show:  func(list diag.List) { a.diagnose(list); a.err.Flush() },
-		Known: e.cmd.Evening != "" && e.cmd.Ruleset != "", Errs: a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,
+		Known: e.cmd.Evening != "" && e.cmd.Ruleset != "",
+		Errs:  a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,
 	}
 	if e.interactive() {
 		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }

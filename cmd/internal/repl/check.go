@@ -3,6 +3,7 @@ package repl
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -29,14 +30,17 @@ func (r *REPL) begins(args string) func(session.Sees) error {
 	}
 	if rules := r.knownRules(word); rules != "" && rest != "" {
 		return func(sees session.Sees) error {
-			if err := r.use(rules); err != nil {
-				return err
-			}
-			start, args := cutWord(rest)
-			if name, ok := r.startNamed(start); ok {
-				return r.begin(name, args, sees)
-			}
-			return errorf("%s starts nothing called %s: %s", word, start, r.startsText())
+			return r.wholly(func() error {
+				if err := r.take(rules); err != nil {
+					return err
+				}
+				start, args := cutWord(rest)
+				if name, ok := r.startNamed(start); ok {
+					return r.begin(name, args, sees)
+				}
+				return errorf("%s starts nothing called %s, but %s: type %s %s, say", word, start, r.startsText(), word,
+					r.exampleCheck())
+			})
 		}
 	}
 	return nil
@@ -54,7 +58,7 @@ func (r *REPL) begin(start, args string, sees session.Sees) error {
 	was := r.seats.asGM
 	if !r.veil() {
 		r.done = true
-		return nil
+		return shownError{}
 	}
 	r.seats.asGM = true
 	err := r.beginSeen(start, args, sees)
@@ -69,17 +73,24 @@ func (r *REPL) begin(start, args string, sees session.Sees) error {
 
 // beginSeen is begin, once who may see it sits before the screen.
 func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
-	setup, err := r.ordered(start, args, sees, false)
+	o, err := r.order(start, args, sees, false)
 	if err != nil {
 		return err
 	}
-	h, err := journal.NewHeader(r.s.World().Rules().Program, setup, r.s.World().NextSeed())
-	if err != nil {
-		return err
-	}
-	node, err := r.do(session.Entry{Kind: session.Start, Game: &h, Sees: sees})
-	if err != nil {
-		return err
+	var node *session.Node
+	for node == nil {
+		setup, err := o.complete()
+		if err != nil {
+			return err
+		}
+		h, err := journal.NewHeader(r.s.World().Rules().Program, setup, r.s.World().NextSeed())
+		if err != nil {
+			return err
+		}
+		node, err = r.do(session.Entry{Kind: session.Start, Game: &h, Sees: sees})
+		if err != nil && !(errors.Is(err, errBack) && o.back()) {
+			return err
+		}
 	}
 	r.say(term.Bold, r.title(r.s.World().Contest))
 	for _, l := range r.startDetails(node, r.onScreen()) {
@@ -91,20 +102,62 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 	return nil
 }
 
-// ordered reads an order into a setup, of a game that is played, or whose odds are asked for. What is missing is asked for.
-func (r *REPL) ordered(start, args string, sees session.Sees, odds bool) (setup *game.Setup, err error) {
+// order reads what is typed behind a start's name, of a game that is played, or whose odds are asked for.
+func (r *REPL) order(start, args string, sees session.Sees, odds bool) (o *order, err error) {
 	u := r.s.World().Rules()
-	o := &order{r: r, u: u, start: startOf(u, start), sees: sees, odds: odds}
+	o = &order{r: r, u: u, start: startOf(u, start), sees: sees, odds: odds}
 	if o.words, err = tokens(args); err != nil {
 		return nil, err
 	}
-	if err := o.read(); err != nil {
+	return o, o.read()
+}
+
+// ordered reads an order into a setup. What is missing is asked for.
+func (r *REPL) ordered(start, args string, sees session.Sees, odds bool) (*game.Setup, error) {
+	o, err := r.order(start, args, sees, odds)
+	if err != nil {
 		return nil, err
 	}
-	if setup, err = o.setup(); err != nil {
-		return nil, err
+	return o.complete()
+}
+
+// errBack is the error for a question that is taken back, where the one before it is asked again.
+var errBack = fmt.Errorf("back: %w", term.ErrStopped)
+
+// complete asks for what is missing. Who takes a question back is asked the one before it again.
+func (o *order) complete() (*game.Setup, error) {
+	for {
+		if len(o.asked) == 0 {
+			setup, err := o.setup()
+			if err != nil {
+				return nil, err
+			}
+			o.asked = append(o.asked, setup)
+		}
+		setup := o.asked[len(o.asked)-1].Clone()
+		done, err := o.missing(setup)
+		switch {
+		case errors.Is(err, errBack) && o.back():
+		case err != nil:
+			return nil, err
+		case done:
+			return setup, nil
+		default:
+			o.asked = append(o.asked, setup)
+		}
 	}
-	return setup, o.missing(setup)
+}
+
+// back goes back to the question before the last one that was answered. It reports whether there is one.
+func (o *order) back() bool {
+	if len(o.asked) < 2 && !o.askedWho {
+		return false
+	}
+	if o.asked = o.asked[:len(o.asked)-1]; len(o.asked) == 0 {
+		o.players = nil
+	}
+	o.r.dim("Back to the question before.")
+	return true
 }
 
 // setup makes the setup that was ordered.
@@ -154,25 +207,36 @@ func (o *order) askPlayers() error {
 	}
 	defer o.r.offering(o.r.names)()
 	defer o.r.wants("the names of those who take part: " + say.AndList(o.r.names()))()
-	text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
-	if err != nil {
-		return stoppedAt(err)
+	o.askedWho = true
+	for {
+		text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
+		if err != nil {
+			return stoppedAt(err)
+		}
+		if err := takenBack(strings.TrimSpace(text)); err != nil && o.r.s.World().Character(strings.TrimSpace(text)) == nil {
+			return err
+		}
+		if o.players, err = o.called(text); err == nil {
+			return nil
+		}
+		o.r.wrong(err)
 	}
+}
+
+// called are the characters whose names somebody has typed.
+func (o *order) called(text string) (names []string, err error) {
 	words, err := tokens(text)
-	if err != nil {
-		return err
-	}
 	for _, t := range words {
 		if t.mark || t.is("and") {
 			continue
 		}
 		c := o.r.s.World().Character(t.text)
 		if c == nil {
-			return o.r.nobody(t.text)
+			return nil, o.r.nobody(t.text)
 		}
-		o.players = append(o.players, c.Name)
+		names = append(names, c.Name)
 	}
-	return nil
+	return names, err
 }
 
 // errEnded is the error for an input that ends in the middle of a command.
@@ -222,12 +286,13 @@ func (o *order) tells(setup *game.Setup) error {
 	return nil
 }
 
-// missing asks for what the start cannot do without. What not everybody may see is typed unseen.
-func (o *order) missing(setup *game.Setup) error {
+// missing asks for the next thing that the start cannot do without. It reports whether there is none. What not everybody may
+// see is typed unseen.
+func (o *order) missing(setup *game.Setup) (done bool, err error) {
 	for {
 		missing := setup.Missing()
 		if len(missing) == 0 {
-			return nil
+			return true, nil
 		}
 		m := missing[0]
 		what := strings.ReplaceAll(m.Field.Name, "_", " ")
@@ -240,16 +305,18 @@ func (o *order) missing(setup *game.Setup) error {
 		}
 		o.r.dim(term.Clean(sentence(help)))
 		answered := o.r.wants(help)
-		done := o.r.offering(func() []string { return o.typeWords(m.Field) })
+		offered := o.r.offering(func() []string { return o.typeWords(m.Field) })
 		unseen := o.r.watching() != toGM && (!m.Field.Everybody || o.unsaid(m.Player))
 		text, err := o.askOne(what, unseen)
-		done()
+		offered()
 		answered()
 		if err != nil {
-			return stoppedAt(err)
+			return false, stoppedAt(err)
 		}
-		if m.Field.Type.Kind != check.Text && takenBack(text) {
-			return term.ErrStopped
+		if m.Field.Type.Kind != check.Text {
+			if err := takenBack(text); err != nil {
+				return false, err
+			}
 		}
 		wrong := func(err error) {
 			if unseen {
@@ -279,10 +346,11 @@ func (o *order) missing(setup *game.Setup) error {
 		if err == nil {
 			err = setup.Stats()
 		}
-		if err != nil {
-			*setup = *before
-			wrong(err)
+		if err == nil {
+			return false, nil
 		}
+		*setup = *before
+		wrong(err)
 	}
 }
 

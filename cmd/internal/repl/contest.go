@@ -367,7 +367,7 @@ func (r *REPL) other(text string) bool {
 	if whole, _ := r.meant(word); len(word) > 2 && r.command(whole) != nil { // two letters are rather an answer
 		return true
 	}
-	if _, ok := r.s.World().Macro(word); ok {
+	if _, ok := r.s.World().Macro(word); ok || sought[strings.ToLower(text)] != "" {
 		return true
 	}
 	if _, ok := r.startNamed(word); ok {

@@ -3,7 +3,6 @@ package repl
 import (
 	"errors"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -27,10 +26,15 @@ func (r *REPL) do(e session.Entry) (*session.Node, error) {
 		switch {
 		case errors.As(err, &need):
 			text, err := r.real(need)
-			if err != nil {
+			switch at := need.Need.At; {
+			case errors.Is(err, errBack) && at > 0:
+				e.Told = e.Told[: at-1 : at-1]
+				r.dim("Back to the question before.")
+			case err != nil:
 				return nil, err
+			default:
+				e.Told = append(e.Told[:at:at], text)
 			}
-			e.Told = append(e.Told[:need.Need.At:need.Need.At], text)
 		case errors.As(err, &log):
 			if err := r.unrecorded(log); err != nil {
 				return nil, err
@@ -42,6 +46,23 @@ func (r *REPL) do(e session.Entry) (*session.Node, error) {
 			return node, err
 		}
 	}
+}
+
+// wholly does several things, or none of them where one cannot be done: they are tried out on a copy of the session.
+func (r *REPL) wholly(do func() error) error {
+	real := r.s
+	r.s = real.Clone()
+	err := do()
+	tried := r.s
+	if r.s = real; err != nil {
+		return err
+	}
+	for n := real.Len() + 1; n <= tried.Len(); n++ {
+		if _, err := r.do(tried.Node(n).Entry); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // unrecorded asks whether to go on where the record cannot be written.
@@ -90,9 +111,10 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 		case err != nil:
 			return "", err
 		case text == "":
-			r.dim("Type what was dealt or rolled, such as 9h 8d or 7 4 12; Ctrl-C, or cancel, takes the answer back.")
-		case takenBack(text):
-			return "", term.ErrStopped
+			r.dim("Type what was dealt or rolled, such as 9h 8d or 7 4 12; undo goes back to the question before, and Ctrl-C, or " +
+				"cancel, takes the whole answer back.")
+		case takenBack(text) != nil:
+			return "", takenBack(text)
 		case r.isCommand(text):
 			r.dim(questionFirst)
 		default:
@@ -104,9 +126,16 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 	}
 }
 
-// takenBack reports whether somebody wants to be rid of a question in the middle of something, and of that with it.
-func takenBack(text string) bool {
-	return slices.Contains([]string{"undo", "leave", "cancel", "quit", "exit"}, strings.ToLower(strings.TrimPrefix(text, "/")))
+// takenBack is the error for what somebody types who wants to be rid of a question in the middle of something: undo goes back to
+// the question before, and the others are rid of all of it. nil: it is an answer.
+func takenBack(text string) error {
+	switch strings.ToLower(strings.TrimPrefix(text, "/")) {
+	case "undo", "back":
+		return errBack
+	case "leave", "cancel", "quit", "exit":
+		return term.ErrStopped
+	}
+	return nil
 }
 
 // isCommand reports whether what is typed in answer to such a question is a command.
@@ -116,7 +145,7 @@ func (r *REPL) isCommand(text string) bool {
 }
 
 // questionFirst is what a command is told there.
-const questionFirst = "This has to be answered first, and ? says more: undo takes it back, and then there are commands again."
+const questionFirst = "This has to be answered first, and ? says more. undo goes back to the question before, cancel to the commands."
 
 // stillIn are the cards that may still be dealt, as far as all at the table know.
 func (r *REPL) stillIn(need *session.NeedError) []string {

@@ -24,14 +24,15 @@ func (h helped) ask(read func() (string, error)) (string, error) {
 		case err != nil:
 			return text, err
 		case strings.EqualFold(strings.TrimSpace(text), "/undo"):
-			return "", term.ErrStopped
+			return "", errBack
 		case strings.TrimSpace(text) != "?":
 			return text, nil
 		}
 		if h.r.wanted != "" {
 			h.r.dim(term.Clean(sentence(h.r.wanted)))
 		}
-		h.r.dim("Type what is asked for, then press Enter. Ctrl-C takes the whole command back, and so does /undo.")
+		h.r.dim("Type what is asked for, then press Enter. /undo goes back to the question before, and Ctrl-C takes the whole " +
+			"command back.")
 	}
 }
 

@@ -27,6 +27,9 @@ type order struct {
 	given   []journal.Setting
 	sees    session.Sees // who will see it
 	odds    bool         // they are asked for: it goes by what whoever asks knows
+	// asked is the setup before each thing that was asked for, the first one first.
+	asked    []*game.Setup
+	askedWho bool // who takes part was asked before
 }
 
 // params are the fields that the start can be given.

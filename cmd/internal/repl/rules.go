@@ -56,6 +56,13 @@ func (r *REPL) use(args string) error {
 		r.rules()
 		return nil
 	}
+	err := r.take(name)
+	r.using(err)
+	return err
+}
+
+// take has the rules of a name used from now on.
+func (r *REPL) take(name string) error {
 	name = diag.Begun(name, append(r.usedRules(), r.Shipped...))
 	rules := (*session.Rules)(nil)
 	if u := r.s.World().Ruleset(name); u != nil {
@@ -79,7 +86,6 @@ func (r *REPL) use(args string) error {
 		}
 	}
 	_, err := r.do(session.Entry{Kind: session.UseRules, Rules: rules})
-	r.using(err)
 	return err
 }
 

@@ -124,9 +124,9 @@ func NewKeyboard(ctx context.Context, in io.Reader, to io.Writer, out *Screen, h
 	}
 	k := &keyboard{ctx: ctx, out: out}
 	rl, err := readline.NewEx(&readline.Config{
-		Stdin: io.NopCloser(oneByOne{in}), Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000, DisableAutoSaveHistory: true,
-		HistorySearchFold: true,
-		AutoComplete:      completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
+		Stdin: io.NopCloser(oneByOne{in}), Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000,
+		DisableAutoSaveHistory: true, HistorySearchFold: true,
+		AutoComplete: completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
 		FuncFilterInputRune: k.filter,
 	})
 	if err != nil {

@@ -189,6 +189,28 @@ func TestWhatAnOrderLacksIsAskedFor(t *testing.T) {
 	lacks(t, s.get("Olaf"), "jacks full", "fulls of jacks")
 }
 
+// An undo while an order asks goes back to the question before, and takes nothing of the table back.
+func TestUndoGoesBackToTheQuestionBefore(t *testing.T) {
+	t.Parallel()
+	s := serve(t, wanted{rules: "baltimore", start: "hidden", players: []string{"Olaf"}, seed: 1})
+	asked := func() string { return between(s.get(repl.Master), `for="reply"`, "</label>") }
+	first := asked()
+	if code, why := s.post(repl.Master, "reply", url.Values{"text": {"3"}}); code != http.StatusNoContent {
+		t.Fatal(code, why)
+	}
+	if second := asked(); second == first || second == "" {
+		t.Fatalf("asked after the answer: %q", second)
+	}
+	s.order("undo")
+	if again := asked(); again != first {
+		t.Errorf("asked after an undo: %q, and before: %q", again, first)
+	}
+	s.order("undo") // nothing was asked before
+	if again := asked(); again != "" {
+		t.Errorf("asked after undoing all of it: %q", again)
+	}
+}
+
 func TestTheNextContestComesWithTheSheets(t *testing.T) {
 	t.Parallel()
 	s := serve(t, wanted{rules: "draw", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 1})

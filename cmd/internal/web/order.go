@@ -99,12 +99,20 @@ func (r *replies) Remember(string) {}
 // Close does nothing.
 func (r *replies) Close() error { return nil }
 
+// orderUndo is the order that takes the last thing back.
+const orderUndo = "undo"
+
 // slow are the orders that only look, and may take long. They are carried out beside the table, which goes on meanwhile.
 var slow = []string{"odds", "why"}
 
 // Order has the game master do something, as it is typed at the prompt; or answers what their order asks.
 func (r *Room) Order(line string) {
 	r.mu.Lock()
+	if r.order != nil && r.order.question != "" && strings.EqualFold(strings.TrimSpace(line), orderUndo) {
+		r.mu.Unlock()
+		r.Reply("/" + orderUndo) // of the answer before
+		return
+	}
 	o := &order{line: line}
 	if line == orderBegin && len(r.waiting) > 0 {
 		defer r.Unlock()
