@@ -185,6 +185,40 @@ func TestCtrlDAsksWhileAContestIsOpen(t *testing.T) {
 	}
 }
 
+// Where another screen covers what was going on, it stands there too; recap tells it at any time.
+func TestWhoGoesOnWithAnEveningIsToldWhatWasGoingOn(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	s := gameMaster(t, home, "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 3, Brawling 2\rcharacter Ann Strength 4, Brawling 2")
+	s.sees("Ann: Strength 4, Brawling 2\r\n")
+	s.prompted("baltimore")
+	s.enters("recap")
+	s.sees("Ann: Strength 4, Brawling 2")
+	s.prompted("baltimore")
+	s.enters("full Olaf Strength/Brawling vs Ann 4/2")
+	s.sees("Pass the keyboard to Olaf")
+	s.enters("")
+	s.prompted("Olaf")
+	s.enters("2")
+	s.sees("Pass the keyboard to Ann")
+	s.enters("")
+	s.prompted("Ann")
+	s.enters("quit")
+	s.leaves()
+	s = sit(t, []string{"XDG_STATE_HOME=" + home, "NO_COLOR=1"}, "repl", "--resume")
+	s.sees("Open: Baltimore draw 'em: full, with Olaf and Ann. Ann is asked.\r\n")
+	s.sees("Olaf bets 2\r\nOpen: Baltimore draw 'em: full, with Olaf and Ann. Ann is asked.\r\nPass the keyboard to Ann")
+	s.enters("")
+	s.prompted("Ann")
+	s.enters("recap")
+	s.sees("Baltimore draw 'em: full, with Olaf and Ann. Ann is asked.\r\n")
+	s.sees("Olaf bets 2\r\n")
+	s.sees("Ann (you)")
+	s.prompted("Ann")
+}
+
 func TestQuitInAContestSaysThatItIsKept(t *testing.T) {
 	t.Parallel()
 	s := gameMaster(t, "", "baltimore")

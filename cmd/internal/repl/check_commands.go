@@ -23,7 +23,8 @@ func contestCommands() []command {
 			shows: []string{"simple Olaf Dexterity/Chasing vs fives full of twos minimum seven-high flush", "hidden Olaf Wits/Driving",
 				"full Olaf Strength/Brawling vs Ann 4/2", "texas conflict Olaf aptitude, Ann shtick, Bob initiator Olaf"},
 			words: startWords, run: (*REPL).start},
-		{name: "view", says: "the table as it stands, and what is asked", run: (*REPL).view},
+		{name: "view", also: []string{"recap"}, says: "who plays, what happened last, the table as it stands, and what is asked",
+			run: (*REPL).view},
 		{name: "why", says: "why the last contest came out so, in words and with the sum, or what each die of the last roll added",
 			run: (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N] [in full]",
@@ -80,9 +81,14 @@ func startOf(u *session.Ruleset, name string) *program.Start {
 func (r *REPL) view(string) error {
 	c := r.s.World().Open()
 	if c == nil {
+		r.list(r.lately())
 		return r.everybody()
 	}
+	r.say(term.Bold, r.stands(c))
 	w := r.scribe(c, r.playing())
+	lines := w.Story(r.events(c, 0), false)
+	r.list(lines[max(0, len(lines)-mostLately):])
+	r.out.Print("\n")
 	w.View()
 	r.out.Print("\n")
 	w.Ask()

@@ -215,6 +215,10 @@ func (r *REPL) pause(text string) bool {
 		r.seats.open = r.seats.least(0)
 	}
 	r.out.Cover()
+	if r.recaps {
+		r.recap()
+	}
+	r.recaps = false
 	r.line(text)
 	for {
 		text, err := r.in.Line("", true)
@@ -238,16 +242,28 @@ func (r *REPL) tell(c *session.Contest, at eyes) bool {
 	if r.eyes == toGM || r.veiled {
 		who = toGM // they sit there themselves, whoever is asked
 	}
-	var events []event.Event
-	for _, n := range r.s.Line() {
-		if n >= c.N && n > r.seats.told[who] {
-			events = append(events, r.s.Node(n).Events...)
-		}
-	}
+	since := r.seats.told[who]
 	r.seats.told[who] = r.s.Len()
-	lines := r.scribe(c, at).Story(events, false)
+	lines := r.scribe(c, at).Story(r.events(c, since), false)
+	if since == 0 && c.N <= r.from && len(lines) > mostTold { // most of it was told on another evening
+		lines = lines[len(lines)-mostTold:]
+		r.dim("... (transcript has all of it)")
+	}
 	r.list(lines)
 	return len(lines) > 0
+}
+
+// mostTold is how many lines are told of a contest that is gone on with.
+const mostTold = 12
+
+// events are what happened in a contest after an entry, as things stand.
+func (r *REPL) events(c *session.Contest, since int) (all []event.Event) {
+	for _, n := range r.s.Line() {
+		if n >= c.N && n > since {
+			all = append(all, r.s.Node(n).Events...)
+		}
+	}
+	return all
 }
 
 // finish tells how a contest ended, where that has not been told. The last one's secrets are cleared away first.

@@ -201,16 +201,25 @@ func (r *REPL) save(args string) error {
 	return nil
 }
 
-// recap tells everybody who is here, and what happened last.
+// recap tells everybody who is here, what happened last, and what is open.
 func (r *REPL) recap() {
 	if all := r.names(); len(all) > 0 {
 		r.line("At the table: ", term.Clean(say.AndList(all)), ".")
 	}
-	const most = 5
-	var lines []string
+	r.list(r.lately())
+	if open := r.s.World().Open(); open != nil && !r.s.World().InSecret(open) {
+		r.line("Open: ", r.stands(open))
+	}
+}
+
+// mostLately is how many of the last things a recap tells.
+const mostLately = 5
+
+// lately is what happened last, as everybody may know it.
+func (r *REPL) lately() (lines []string) {
 	for _, n := range slices.Backward(r.s.Line()) {
 		node := r.s.Node(n)
-		if told := r.render(node, toAll, plain()); len(told) > 0 && told[0] != "" && len(lines) < most {
+		if told := r.render(node, toAll, plain()); len(told) > 0 && told[0] != "" && len(lines) < mostLately {
 			lines = append(lines, told[0])
 			if node.Ended {
 				lines[len(lines)-1] = told[len(told)-1]
@@ -218,5 +227,11 @@ func (r *REPL) recap() {
 		}
 	}
 	slices.Reverse(lines)
-	r.list(lines)
+	return lines
+}
+
+// stands says who plays an open contest, and who is asked.
+func (r *REPL) stands(c *session.Contest) string {
+	name := c.State.Game().Name(c.State.Pending().Player)
+	return r.title(c) + ". " + sentence(r.called(r.person(name), name)+" is asked")
 }

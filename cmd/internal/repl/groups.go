@@ -137,7 +137,7 @@ var sought = map[string]string{
 	"rules": "use", "games": "use", "list": "use", "load": "import party.toml", "open": "import party.toml",
 	"table": "view", "look": "view", "status": "view", "chance": "odds 5d12>8", "chances": "odds 5d12>8",
 	"explain": "why", "reason": "why", "end": "leave", "abort": "leave", "cancel": "undo", "back": "undo", "revert": "undo",
-	"log": "history", "journal": "history", "recap": "history",
+	"log": "history", "journal": "history", "where": "view", "summary": "view",
 	"write": "export party.toml", "print": "transcript", "story": "transcript",
 	"evenings": "sessions", "continue": "resume", "alias": "macro fire 2d6+3", "hide": "secret", "private": "secret 2d6",
 	"mistake": "correct 9h 8d", "wrong": "correct 9h 8d", "bye": "quit", "q": "quit", "logout": "quit",

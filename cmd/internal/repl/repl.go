@@ -63,6 +63,8 @@ type REPL struct {
 	// failed is the error of a record that could not be written, with nobody there to ask.
 	failed error
 	anew   *Anew // the prompt ends for it; nil: it does not
+	from   int   // the last entry of the evening when it was gone on with
+	recaps bool  // what was going on is told again, where another screen covers it before anybody has read it
 	// offers are the words that may answer the question that is being asked; nil: none is.
 	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
@@ -103,7 +105,7 @@ func (r *REPL) Run() error {
 		}
 		prompt := r.prompt()
 		line, err := r.Input.Line(prompt, r.seats.private() || r.veiled)
-		r.typed = typed{prompt, line, r.out.Mark()}
+		r.typed, r.recaps = typed{prompt, line, r.out.Mark()}, false
 		switch {
 		case errors.Is(err, term.ErrStopped):
 			r.stopped(line)
@@ -155,9 +157,7 @@ func (r *REPL) welcome() {
 	if w := r.s.World(); r.goes {
 		r.say(term.Bold, fmt.Sprintf("The session goes on after entry %d.", r.s.Head()))
 		r.recap()
-		if open := w.Open(); open != nil {
-			r.line("Open: ", r.title(open), ".")
-		}
+		r.recaps, r.from = w.Open() != nil, r.s.Len()
 		if u := w.Rules(); u != nil && u.Rules.Path != "" {
 			use := "use " + Quoted(u.Rules.Path)
 			r.line("The rules are those of then: ", r.out.Paint(term.Cyan, term.Clean(use)), " takes the file as it is now.")

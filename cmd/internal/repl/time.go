@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/interp/event"
 	"croupier/interp/session"
 )
 
@@ -120,10 +121,8 @@ func (r *REPL) goTo(args string) error {
 // brief is an entry in a few words, as far as these eyes may see it.
 func (r *REPL) brief(n *session.Node, at eyes) string {
 	if e := &n.Entry; e.Kind == session.Answer {
-		for _, l := range r.render(n, at, plain()) {
-			if l != "" {
-				return l
-			}
+		if lines := r.answered(n, at); len(lines) > 0 {
+			return lines[0]
 		}
 		if !r.s.World().InSecret(n.Contest()) {
 			return term.Clean(e.Who + " has answered")
@@ -133,6 +132,23 @@ func (r *REPL) brief(n *session.Node, at eyes) string {
 		return lines[0]
 	}
 	return "something secret"
+}
+
+// answered tells what whoever gave an answer did, as far as these eyes may see it. What came of it, and what others had answered
+// before, is told by others.
+func (r *REPL) answered(n *session.Node, at eyes) []string {
+	if n.State == nil || !r.sees(at, n) {
+		return nil
+	}
+	own := *n
+	first := slices.IndexFunc(n.Events, func(e event.Event) bool {
+		return e.Player != int(event.Table) && n.State.Game().Name(e.Player) == n.Entry.Who
+	})
+	if first < 0 {
+		return nil
+	}
+	own.Events = n.Events[first : first+1]
+	return r.happened(&own, at, plain())
 }
 
 func (r *REPL) history(args string) error {
