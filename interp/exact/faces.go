@@ -36,7 +36,7 @@ func (w *Walker) facesIn(s *game.State) *faces {
 	}
 	w.reading()
 	f := &w.faces
-	if len(f.Tests) == 0 {
+	if !f.Found() {
 		return nil
 	}
 	at := s.PC

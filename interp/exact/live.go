@@ -26,7 +26,7 @@ func (w *Walker) reading() *flow.Live {
 		}
 		w.dead = dead{Live: w.live, live: w.live.Empty()}
 		w.faces = faces{Faces: flow.FindFaces(w.g.P, w.g.N, w.watched), met: map[metBy]uint64{}}
-		if len(w.faces.Tests) > 0 {
+		if w.faces.Found() {
 			w.faces.live = w.faces.Empty()
 		}
 	}

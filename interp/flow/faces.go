@@ -23,8 +23,10 @@ import (
 type Faces struct {
 	Tests []Test
 
-	live  *Live // its sets are of tests, direct and fresh, and then of lists
-	lists int   // where lists begin in the sets
+	live   *Live // its sets are of tests, direct and fresh, then of lists, and then of lists of which faces are told apart
+	lists  int   // where lists begin in the sets
+	shown  int   // and those
+	within map[int]span
 }
 
 // Test compares each die of a list with a value.
@@ -55,13 +57,15 @@ func FindFaces(p *program.Program, seats int, watched []int32) *Faces {
 			for i := range p.Results {
 				f.list(p.Results[i].Place)
 			}
+			f.looked.shown = append(f.looked.shown, f.looked.lists...)
 		}
 	}
-	if len(f.Tests) == 0 {
+	if len(f.Tests) == 0 && len(f.within) == 0 {
 		return f.Faces
 	}
 	f.lists = 2 * len(f.Tests)
-	l := &Live{p: p, Places: Places{all: f.lists + places.all}}
+	f.shown = f.lists + places.all
+	l := &Live{p: p, Places: Places{all: f.shown + places.all}}
 	of := &Live{p: p, Places: places}
 	sets := make([]Set, len(p.Code))
 	for i := range p.Code {
@@ -72,10 +76,14 @@ func FindFaces(p *program.Program, seats int, watched []int32) *Faces {
 		for _, list := range seen[i].lists {
 			read.put(f.lists + list)
 		}
+		for _, list := range seen[i].shown {
+			read.put(f.shown + list)
+		}
 		anew := of.setBy(&p.Code[i], seats)
 		for at := range places.all {
 			if anew.Has(at) {
 				set.put(f.lists + at)
+				set.put(f.shown + at)
 			}
 		}
 		for at, test := range f.Tests {
@@ -185,8 +193,8 @@ type sameTest struct {
 	with given
 }
 
-// looked is how one instruction looks at dice.
-type looked struct{ tests, lists []int }
+// looked is how one instruction looks at dice: by which tests, at which lists otherwise, and of which it tells faces apart.
+type looked struct{ tests, lists, shown []int }
 
 // mostVisits is how many expressions of one instruction are looked through.
 const mostVisits = 4000
@@ -240,6 +248,7 @@ func (f *faceFinder) look(in *program.Instr) {
 			f.looked.lists = append(f.looked.lists, at)
 		}
 	}
+	f.exchanges(in, r.found)
 }
 
 // visit looks through an operand. By is the operation that it belongs to, nil where that is the instruction; locals are what

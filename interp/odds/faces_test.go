@@ -18,6 +18,7 @@ type counting struct {
 	t     *rapid.T
 	names []string // numbers that can be named
 	lets  int
+	even  bool // dice are mostly looked at without asking which face is which
 	out   strings.Builder
 }
 
@@ -33,6 +34,19 @@ func (c *counting) value() string {
 // tested is a number of dice, or another look at them.
 func (c *counting) tested() string {
 	list := c.of("thrown", "kept")
+	if c.even && c.n(0, 9) > 0 {
+		same := c.of("same(m)", "count of ("+list+" where die's face is m)", "count of ("+list+" where m is not die's face)")
+		return c.of(
+			"count of (each m in 1.."+c.of("4", "4", "5", "3")+" where "+same+" is "+c.value()+")",
+			"highest ("+same+") of (each m in 1..4)",
+			"lowest ("+same+") of (each m in 1..4 where "+same+" > 0)",
+			"sum ("+same+") of (each m in 1..4 where "+same+" > 1)",
+			"(2 if some m in 1..4 where "+same+" > 1 otherwise 1)",
+			"count of "+list, "count of different face of "+list,
+			"count of (each m in 1..4 where some n in 1..4 where same(n) > "+same+")",
+			"count of (each m in 1..4 where same(m) is "+same+" + "+c.of("0", "1", "m")+")",
+		)
+	}
 	fits := "die's face " + c.of("is", "is", "is not", "is at least", "<") + " " + c.value()
 	switch c.n(0, 9) {
 	case 0:
@@ -97,6 +111,7 @@ func (c *counting) statements(deep, often int) {
 func TestDiceThatAreCountedFaceByFaceComeOutAsThrowingAllOfThem(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := &counting{t: rt}
+		c.even = rapid.Bool().Draw(rt, "even")
 		lists := "  thrown faces\n  kept faces\n"
 		owned, shared := "", lists
 		if c.n(0, 2) == 0 {
@@ -160,6 +175,53 @@ start it {
 	g, err := game.New(p, game.NewSetup(p))
 	must(t, err)
 	return g
+}
+
+// TestFacesThatTradePlacesAreFewStates holds dice of which nobody asks which face is which to the sizes of their sets: ten can be
+// made of smaller numbers in 42 ways.
+func TestFacesThatTradePlacesAreFewStates(t *testing.T) {
+	same := "count of (thrown where die's face is n)"
+	g := counted(t, "10 d10", "  set width to highest ("+same+") of (each n in 1..10)\n"+
+		"  set height to count of (each n in 1..10 where "+same+" is 2)\n  set later to count of different face of thrown")
+	o, err := odds.Work(odds.Plan{Game: g})
+	must(t, err)
+	if got, want := chance(line(t, o, "width", -1), "1"), "567/1562500"; got != want { // ten factorial of ten to the tenth
+		t.Errorf("all are different with the chance %s, not %s", got, want)
+	}
+	if got, want := chance(line(t, o, "height", -1), "5"), "35721/12500000"; got != want {
+		t.Errorf("they are five pairs with the chance %s, not %s", got, want)
+	}
+	if o.States > 200 {
+		t.Errorf("there are %d states", o.States)
+	}
+}
+
+// TestFacesOfTwoListsTradePlacesInBoth holds dice that are compared with others to their chances: each face stays what it is.
+func TestFacesOfTwoListsTradePlacesInBoth(t *testing.T) {
+	count := func(list string) string { return "count of (" + list + " where die's face is n)" }
+	for name, looks := range map[string]string{
+		"two lists":            "count of (each n in 1..3 where " + count("thrown") + " is " + count("kept") + ")",
+		"a list of everybody":  "count of (each n in 1..3 where some p in players where " + count("p's own") + " is " + count("thrown") + ")",
+		"one's and another's":  "count of (each n in 1..3 where " + count("Ann's own") + " is " + count("Bob's own") + ")",
+		"everybody's":          "count of (each n in 1..3 where count of (players where " + count("own") + " > 0) is 2)",
+		"a define of somebody": "count of (each n in 1..3 where Ann's same(n) is Bob's same(n))",
+		"one number in two":    "count of (each n in 1..3 where some m in 1..3 where " + count("thrown") + " > count of (kept where die's face is m))",
+	} {
+		p, list := compile.Source("two", diag.NewSource("two", "ruleset \"Two\"\nplayers 2\neach player has {\n  own faces\n}\n"+
+			"the table has {\n  thrown faces\n  kept faces\n}\ndefine same(m) = count of (own where die's face is m)\nstart it {\n"+
+			"  set thrown to roll 2 d3\n  set kept to roll 2 d3\n  each player { set own to roll 2 d3 }\n"+
+			"  let Ann = dealer\n  let Bob = left of dealer\n  result alike = "+looks+"\n}\n"))
+		if p == nil {
+			t.Errorf("%s: %v", name, list)
+			continue
+		}
+		g, err := game.New(p, game.NewSetup(p))
+		must(t, err)
+		want, left := brute(t, g, nil, 100_000)
+		o, err := odds.Work(odds.Plan{Game: g})
+		must(t, err)
+		t.Run(name, func(t *testing.T) { asBrute(t, o, want, left) })
+	}
 }
 
 const widest = `  each n in 1..10 {
