@@ -1,12 +1,5 @@
 package syntax
 
-import (
-	"slices"
-	"strings"
-
-	"croupier/dsl/diag"
-)
-
 // NameOf is the part of a declaration to point at: its name where it has one.
 func NameOf(decl Ranger) Ranger {
 	var name *Ident
@@ -50,29 +43,4 @@ func Named(list Expr) *Ident {
 		return where.Item
 	}
 	return nil
-}
-
-// mostAbove is how many lines of comment above a declaration are read.
-const mostAbove = 100
-
-// CommentAbove is what stands in the lines right above a place, as one text.
-func CommentAbove(at diag.Span) string {
-	if at.Source == nil {
-		return ""
-	}
-	above := at.Source.Text[:at.Start]
-	above = above[:strings.LastIndexByte(above, '\n')+1]
-	var words []string
-	for above != "" && len(words) < mostAbove {
-		above = strings.TrimSuffix(above, "\n")
-		begin := strings.LastIndexByte(above, '\n') + 1
-		text, ok := strings.CutPrefix(strings.TrimRight(above[begin:], "\r"), "#")
-		if !ok || strings.HasPrefix(strings.TrimSpace(text), "----") {
-			break
-		}
-		words = append(words, strings.TrimSpace(text))
-		above = above[:begin]
-	}
-	slices.Reverse(words)
-	return strings.Join(words, " ")
 }

@@ -188,7 +188,8 @@ func (c *compiler) betting(s *syntax.SimpleStmt) {
 		at := slices.Index(bounds, "short")
 		bounds = slices.Delete(slices.Clone(bounds), at, at+slices.Index(bounds[at:], "reopens"))
 	}
-	b := program.Betting{Phase: c.inPhase, OrMore: slices.Contains(bounds, "least") || slices.Contains(bounds, "more"),
+	b := program.Betting{Phase: c.inPhase, Span: c.span(s),
+		OrMore:     slices.Contains(bounds, "least") || slices.Contains(bounds, "more"),
 		NoChecking: s.Says("checking"), RaiseOnce: s.Says("once"), ShortReopen: s.Says("reopens") && !reopening}
 	to := map[syntax.Role]*int32{syntax.Starting: &b.Starting, syntax.Least: &b.Least, syntax.Most: &b.Most,
 		syntax.Raises: &b.MaxRaises, syntax.Reopening: &b.Reopens}

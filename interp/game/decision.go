@@ -362,6 +362,22 @@ func (s *State) OpenAsk() *program.Ask {
 	return &s.P.Asks[s.Question.AskAt]
 }
 
+// Explained is what the rules say to the table of the open question; "" where they say nothing, or where none is open.
+func (s *State) Explained() string {
+	at := int32(0)
+	switch {
+	case !s.Open:
+	case s.Question.Kind == program.AskAction:
+		at = s.P.Betting[s.BettingAt-1].Span
+	default:
+		at = s.P.Asks[s.Question.AskAt].Span
+	}
+	if at == 0 {
+		return ""
+	}
+	return s.P.Rules.SaysOfQuestion(s.P.Spans[at])
+}
+
 // Ask tells the decisions of a game apart: each ask of the rules has a number of its own, and each round of betting.
 func (d *Decision) Ask() int32 {
 	if d.Kind == program.AskAction {

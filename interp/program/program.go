@@ -274,6 +274,7 @@ type (
 		OrMore, NoChecking, RaiseOnce bool
 		ShortReopen                   bool
 		Phase                         int32 // the phase in which it stands; -1: none
+		Span                          int32 // where it is written
 		Heeded                        bool  // something is done between two turns; then [InNextBet] goes on with the next
 	}
 	// When is a phase that is done whenever something happens.

@@ -41,23 +41,7 @@ func (w *writer) note(n syntax.Ranger) string {
 	if strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:]) != "" {
 		return ""
 	}
-	return forTables(syntax.CommentAbove(at))
-}
-
-var (
-	sentences = regexp.MustCompile(`[^.?!]+(?:[.?!][^\s.?!][^.?!]*)*[.?!]*\s*`)
-	ofFiles   = regexp.MustCompile(`(?i)\bhouse rule\b|\.deal\b|\bcomputer player\b`)
-)
-
-// forTables is a comment without its sentences for those who write rules.
-func forTables(comment string) string {
-	var b strings.Builder
-	for _, s := range sentences.FindAllString(comment, -1) {
-		if !ofFiles.MatchString(s) {
-			b.WriteString(s)
-		}
-	}
-	return strings.TrimSpace(b.String())
+	return syntax.ForTables(syntax.CommentAbove(at))
 }
 
 // statement says what a statement does. Blocks are lists below it; what else there is reads much as it is written.
@@ -372,7 +356,7 @@ func (w *writer) prompt(a *syntax.Ask) string {
 func (w *writer) phase(p *check.Phase) Part {
 	around := w.rules.StepsAround(p.Decl)
 	part := Part{Title: spoken(p.Name), flow: steps, step: true, House: w.houses(p.Decl),
-		Says: forTables(syntax.CommentAbove(w.rules.Span(p.Decl)))}
+		Says: w.rules.Says(p.Decl)}
 	if p.Decl.Params != nil {
 		var given []string
 		for _, name := range p.Decl.Params {

@@ -269,7 +269,7 @@ func (w *writer) changes() Part {
 // start is the part of a page that is about something that can be started.
 func (w *writer) start(s *check.Start) Part {
 	part := Part{Title: "How it goes: " + spoken(s.Name), flow: steps, House: w.houses(s.Decl),
-		Says: forTables(syntax.CommentAbove(w.rules.Span(s.Decl)))}
+		Says: w.rules.Says(s.Decl)}
 	var given []string
 	for i := range w.p.Starts {
 		if w.p.Starts[i].Name != s.Name {
@@ -412,7 +412,7 @@ func (w *writer) chart(c *check.Chart) Part {
 	if !ok {
 		return Part{}
 	}
-	part := Part{Title: "Chart: " + spoken(c.Name), House: w.houses(d), Says: forTables(syntax.CommentAbove(w.rules.Span(d))),
+	part := Part{Title: "Chart: " + spoken(c.Name), House: w.houses(d), Says: w.rules.Says(d),
 		Table: &Table{}}
 	for i, row := range d.Rows {
 		var cells []string

@@ -442,11 +442,14 @@ func (w Scribe) Help() {
 	if d.Pass && d.Kind != program.AskAction {
 		text += " pass declines."
 	}
+	if told := w.State.Explained(); told != "" && w.State.Reads(w.Viewer) {
+		w.Screen.Hanging(2, "  ", w.Screen.Paint(term.Bold, term.Clean(told)))
+	}
 	w.Screen.Line(text)
 	w.Screen.Line("Legal now: ", w.Legal(), ".")
 	if such := w.examples(d); such != "" {
 		w.Screen.Line("What fits, for example: ", such, ".")
 	}
-	w.Screen.Line("? shows this again. ", Leave)
+	w.Screen.Line("? shows this again, and ? WORD what the rules say of a word. ", Leave)
 	w.Legend()
 }
