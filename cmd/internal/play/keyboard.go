@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/glance"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
@@ -93,6 +95,12 @@ func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 		if strings.TrimSpace(text) == "" {
 			text = table.Enter(s)
 		}
+		if word := askedOf(s, text); word != "" {
+			if !glance.Word(k.Screen, s.Game().Program(), word) {
+				k.Screen.Line("The rules say nothing of ", term.Clean(strconv.Quote(word)), ". ? alone says what is asked.")
+			}
+			continue
+		}
 		if wantsHelp(s, text) {
 			w.Help()
 			k.Screen.Line(undoHelp)
@@ -148,6 +156,18 @@ func (k *Keyboard) viewer(seat int) event.Viewer {
 // wantsHelp reports whether somebody asks how they can answer.
 func wantsHelp(s *game.State, text string) bool {
 	return strings.TrimSpace(text) == "?" || wants(s, text, "help")
+}
+
+// askedOf is the word of which somebody wants to know what the rules say, as in ? withdraw; "" where they want something else.
+func askedOf(s *game.State, text string) string {
+	word, ok := strings.CutPrefix(strings.TrimSpace(text), "?")
+	if first, rest, two := strings.Cut(word, " "); !ok && two && strings.EqualFold(first, "help") {
+		word, ok = rest, true
+	}
+	if _, err := words.Read(s, text); !ok || err == nil {
+		return ""
+	}
+	return strings.TrimSpace(word)
 }
 
 // wants reports whether somebody types a word that is no answer.

@@ -56,6 +56,11 @@ func (r *REPL) start(args string) error {
 func (r *REPL) startPage(name string) {
 	u := r.s.World().Rules()
 	r.say(term.Bold, name)
+	for _, x := range u.Program.Rules.Starts {
+		if said := u.Program.Rules.Says(x.Decl); x.Name == name && said != "" {
+			r.line(term.Clean(said))
+		}
+	}
 	for _, at := range startOf(u, name).Params {
 		f := u.Program.Rules.Fields[at]
 		text := table.Wanted(f.Type)

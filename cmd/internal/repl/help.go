@@ -5,12 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/glance"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/builtin"
 	"croupier/interp/game"
 	"croupier/interp/op"
+	"croupier/interp/program"
+	"croupier/interp/session"
 )
 
 // help lists the commands, or shows the page of one thing.
@@ -34,7 +37,11 @@ func (r *REPL) help(args string) error {
 		r.commandPage(c)
 		return nil
 	}
-	if r.languagePage(word) {
+	if name, ok := r.startNamed(word); ok && strings.EqualFold(name, word) {
+		r.startPage(name)
+		return nil
+	}
+	if r.rulesSay(glance.Name, args) || r.languagePage(word) {
 		return nil
 	}
 	if page, ok := diag.Page(word); ok {
@@ -49,8 +56,23 @@ func (r *REPL) help(args string) error {
 		r.commandPage(r.command(whole))
 		return nil
 	}
+	if r.rulesSay(glance.Word, args) {
+		return nil
+	}
 	return errorf("there is no help for %q%s", args, cmp.Or(game.OrElse(word, r.helpWords(), ""),
 		"; help alone lists what can be typed"))
+}
+
+// rulesSay shows what rules say of a word: those of the open contest, then those in use, then the others of the evening.
+func (r *REPL) rulesSay(show func(*term.Screen, *program.Program, string) bool, word string) bool {
+	w := r.s.World()
+	if c := w.Open(); c != nil && show(r.out, c.State.Game().Program(), word) {
+		return true
+	}
+	if u := w.Rules(); u != nil && show(r.out, u.Program, word) {
+		return true
+	}
+	return slices.ContainsFunc(w.Rulesets, func(u session.Ruleset) bool { return show(r.out, u.Program, word) })
 }
 
 func (r *REPL) overview() {
@@ -71,8 +93,8 @@ func (r *REPL) overview() {
 	for _, g := range groups {
 		r.out.Hanging(11, "  ", r.out.Paint(term.Cyan, g.name), strings.Repeat(" ", 9-len(g.name)), strings.Join(g.commands, ", "))
 	}
-	r.dim("help Play says more of a group, help roll of a command, with examples; help all has every command. The beginning " +
-		"of a word will do.")
+	r.dim("help Play says more of a group, help roll of a command, with examples; help all has every command. Of any other word " +
+		"help says what the rules in use say of it. The beginning of a word will do.")
 }
 
 func (r *REPL) commandPage(c *command) {
