@@ -19,6 +19,7 @@ import (
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
+	"croupier/examples"
 	"croupier/interp/journal"
 	"croupier/interp/session"
 	"croupier/rulesets"
@@ -150,7 +151,8 @@ func (e *evening) open() error {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
 	e.prompt = repl.Table{
-		Screen: a.out, Load: e.library.Load, Extend: e.library.Extend, Shipped: rulesets.Names(), Entropy: a.world.Entropy,
+		Screen: a.out, Load: e.library.Load, Extend: e.library.Extend, Shipped: rulesets.Names(),
+		Examples: examples.Names(), Entropy: a.world.Entropy,
 		Show:  func(list diag.List) { a.diagnose(list); a.err.Flush() },
 		Known: e.cmd.Evening != "" && e.cmd.Ruleset != "",
 		Errs:  a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,

@@ -43,13 +43,23 @@ func contestCommands() []command {
 func (r *REPL) start(args string) error {
 	word, rest := cutWord(args)
 	if r.s.World().Rules() == nil {
-		return errorf("no rules are used yet: use baltimore, say")
+		return errorf("no rules are used yet: use %s, say, and it tells what they start", r.example())
 	}
 	name, ok := r.startNamed(word)
-	if !ok {
-		return errorf("these rules start nothing called %q%s", word, game.OrElse(word, r.startNames(), "; they start "))
+	switch begin := r.begins(args); {
+	case ok:
+		return r.check(name, rest)
+	case begin != nil:
+		return begin(session.All)
+	case rest == "" && r.knownRules(word) != "":
+		return r.use(word)
+	case len(r.startNames()) == 1 && (word == "" || r.s.World().Character(word) != nil):
+		return r.check(r.startNames()[0], args)
+	case word == "" || r.s.World().Character(word) != nil:
+		return errorf("these rules start %s: type %s, say", r.startsText(), r.exampleCheck())
 	}
-	return r.check(name, rest)
+	return errorf("these rules start nothing called %q%s: type %s, say", word, game.OrElse(word, r.startNames(), "; they start "),
+		r.exampleCheck())
 }
 
 // startPage says what a start takes.

@@ -32,7 +32,7 @@ func commands() []command {
 
 // command finds a command by one of its names; nil where there is none.
 func (r *REPL) command(word string) *command {
-	word = strings.ToLower(word)
+	word = strings.ToLower(strings.TrimSuffix(word, ":"))
 	for i := range r.cmds {
 		c := &r.cmds[i]
 		if c.name == word {
@@ -184,6 +184,13 @@ func (r *REPL) gmLine(args string) error {
 	c := r.command(word)
 	if whole, _ := r.meant(word); c == nil {
 		c = r.command(whole)
+	}
+	switch {
+	case c == nil:
+	case c.name == "roll":
+		return r.roll(rest, session.GM)
+	case c.name == "note":
+		return noteAs(session.GM)(r, rest)
 	}
 	if c != nil && c.name != "gm" {
 		return c.run(r, rest)

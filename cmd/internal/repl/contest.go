@@ -383,7 +383,8 @@ func (r *REPL) other(text string) bool {
 	if whole, _ := r.meant(word); len(word) > 2 && r.command(whole) != nil { // two letters are rather an answer
 		return true
 	}
-	if _, ok := r.s.World().Macro(word); ok || sought[strings.ToLower(text)] != "" {
+	if _, ok := r.s.World().Macro(word); ok || sought[strings.ToLower(text)] != "" ||
+		slices.Contains(beside, firstWord(r.reworded(text))) {
 		return true
 	}
 	if _, ok := r.startNamed(word); ok {

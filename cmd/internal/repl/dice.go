@@ -3,6 +3,7 @@ package repl
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,6 +79,13 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 			return r.nobody(name)
 		}
 	}
+	if dice, name, ok := strings.Cut(args, " for "); ok && r.s.World().Character(strings.TrimSpace(name)) != nil {
+		who, args = r.s.World().Character(strings.TrimSpace(name)).Name, dice
+	}
+	if dice, secretly := inSecret(args); secretly && sees == session.All {
+		sees, args = session.Blind, dice
+		r.hide()
+	}
 	if who == "" && sees == session.All && r.watching() != toGM {
 		who = string(r.watching())
 	} else if who == "" && sees == session.Blind {
@@ -100,6 +108,21 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 		}
 	}
 	return nil
+}
+
+// inSecret takes the word off dice that says that nobody is to see them.
+func inSecret(text string) (dice string, secretly bool) {
+	words := strings.Fields(text)
+	is := func(word string) bool {
+		return slices.Contains([]string{"secret", "secretly", "hidden", "unseen"}, strings.ToLower(word))
+	}
+	switch {
+	case len(words) > 1 && is(words[0]):
+		return strings.Join(words[1:], " "), true
+	case len(words) > 1 && is(words[len(words)-1]) && !strings.Contains(text, "#"):
+		return strings.Join(words[:len(words)-1], " "), true
+	}
+	return text, false
 }
 
 func firstWord(text string) string {

@@ -187,6 +187,13 @@ func (r *REPL) save(args string) error {
 	if r.Evenings == nil {
 		return errors.New("no evenings are kept here")
 	}
+	switch word, rest := cutWord(args); { // what is written into a file of its own
+	case rest != "" && strings.EqualFold(word, "transcript"):
+		return r.transcript(rest)
+	case rest != "" && strings.HasSuffix(rest, ".toml"), strings.HasSuffix(args, ".toml"):
+		return r.exportFile(args)
+	}
+	args = strings.Trim(strings.TrimPrefix(args, "as "), `"'`)
 	path, err := r.Evenings.Save(args)
 	if err != nil {
 		return err

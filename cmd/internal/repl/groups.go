@@ -108,6 +108,8 @@ func (r *REPL) instead(word string) error {
 		return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody(u, word))
 	}
 	switch lower := strings.ToLower(word); {
+	case slices.Contains(shell, lower):
+		return fmt.Errorf("%s is no command here, but one of the shell: leave, and type croupier %[1]s --help", lower)
 	case sought[lower] != "":
 		return fmt.Errorf("there is no command %s; type %s, say", word, sought[lower])
 	case r.s.World().Open() == nil && slices.Contains(answers, lower):
@@ -128,11 +130,14 @@ func (r *REPL) instead(word string) error {
 	return nil
 }
 
+// shell are verbs of the program that are typed outside.
+var shell = []string{"croupier", "compare", "sim", "fmt", "learn", "how", "fuzz", "watch", "get", "publish", "search", "share", "replay"}
+
 // sought are the words that people type who look for a command, with what they may mean. They are no commands: the answer shows
 // the one there is.
 var sought = map[string]string{
 	"npc": "character Goblin npc", "sheet": "character Olaf", "sheets": "character", "party": "character", "people": "character",
-	"players": "character", "who": "character", "pc": "character Olaf Strength 5", "add": "character Olaf Strength 5",
+	"players": "character Olaf Strength 5", "who": "character", "pc": "character Olaf Strength 5", "add": "character Olaf Strength 5",
 	"delete": "remove Goblin", "kick": "remove Goblin",
 	"rules": "use", "games": "use", "list": "use", "load": "import party.toml", "open": "import party.toml",
 	"table": "view", "look": "view", "status": "view", "chance": "odds 5d12>8", "chances": "odds 5d12>8",

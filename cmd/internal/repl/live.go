@@ -148,6 +148,9 @@ var declares = regexp.MustCompile(`^(define|chart)\s`)
 // oneWord is a word alone: a name rather than an expression.
 var oneWord = regexp.MustCompile(`^[A-Za-z][\w-]*$`)
 
+// gives is what stands behind a name that is given stats.
+var gives = regexp.MustCompile(`^[A-Za-z]\w*[ =]+\d+\b`)
+
 // isSpeech is how a line goes on that is no expression: nothing stands there, or another word, and nothing is bracketed.
 var isSpeech = regexp.MustCompile(`^([\w"#][^(\[]*)?$`)
 
@@ -208,6 +211,9 @@ func (r *REPL) expression(text string) error {
 				return r.check(whole, args)
 			case len(all) > 1:
 				return r.unknown(word)
+			}
+			if gives.MatchString(args) && !slices.Contains(r.startNames(), word) {
+				return errorf("nobody here is called %s yet: type character %s", word, text)
 			}
 			known := slices.Contains(append(syntax.Reserved(), r.helpWords()...), word)
 			if err := r.instead(word); err != nil || !known && isSpeech.MatchString(args) {

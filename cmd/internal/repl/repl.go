@@ -34,6 +34,8 @@ type Table struct {
 	Show func(diag.List)
 	// Shipped are the rulesets that come with the program.
 	Shipped []string
+	// Examples are the smaller ones that come with it too.
+	Examples []string
 	// Write writes a file as a whole or not at all, for its owner alone: what it holds may be secret.
 	Write   func(path, text string) error
 	Entropy func() uint64
@@ -307,9 +309,23 @@ func (r *REPL) understand(text string) error {
 			return err
 		}
 	}
+	if lines := severally(rest); lines != nil {
+		return r.wholly(func() error {
+			for _, line := range lines {
+				if err := r.understand("/" + line); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
 	word, args := cutWord(rest)
 	if c := r.command(word); c != nil {
 		return c.run(r, args)
+	}
+	if c := r.command(strings.TrimSuffix(rest, "?")); c != nil {
+		r.commandPage(c)
+		return nil
 	}
 	if whole, _ := r.meant(word); slash && r.command(whole) != nil {
 		return r.command(whole).run(r, args)
@@ -321,6 +337,9 @@ func (r *REPL) understand(text string) error {
 	}
 	if m, ok := r.s.World().Macro(word); ok {
 		return r.macroLine(m, args)
+	}
+	if line := r.reworded(rest); line != "" {
+		return r.understand(line)
 	}
 	return r.live(text)
 }

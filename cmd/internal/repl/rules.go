@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ func rulesCommands() []command {
 				"and then the old rules stay. A contest that is open goes on with those that it began with. Several rulesets can be " +
 				"used in one evening; the others stay as they were.",
 			shows: []string{"use baltimore", "use house/friday.deal", "use"}, run: (*REPL).use,
-			words: first(func(r *REPL) []string { return append(slices.Clone(r.Shipped), r.usedRules()...) })},
+			words: first(func(r *REPL) []string { return slices.Concat(r.Shipped, r.Examples, r.usedRules()) })},
 		{name: "set", args: "[WHAT VALUE [because WHY]]", says: "set a house-rule option, or what stands on the table; alone: the " +
 			"options",
 			more: "An option counts from the next contest on. In an open contest the game master sets what the rules remember: a " +
@@ -108,7 +109,9 @@ func (r *REPL) rules() {
 		r.out.Hanging(4, mark, r.out.Paint(term.Bold, term.Clean(u.Rules.Key())), "  ", term.Clean(u.Program.Title), ": ",
 			say.AndList(u.Program.StartNames()))
 	}
-	r.line(cond(len(w.Rulesets) == 0, "No rules are used yet. ", ""), "Shipped are ", say.AndList(r.Shipped), ".")
+	r.line(cond(len(w.Rulesets) == 0, "No rules are used yet. ", ""), "Shipped are ", say.AndList(r.Shipped),
+		cond(len(r.Examples) == 0, "", fmt.Sprintf(", and %d examples: type use and press Tab to see their names",
+			len(r.Examples))), ".")
 }
 
 // startNames is what the rules in use start.
@@ -159,6 +162,13 @@ func (r *REPL) set(args string) error {
 	}
 	text, why := reason(args)
 	name, value := cutWord(strings.Replace(text, "=", " ", 1))
+	if c := r.s.World().Character(name); c != nil && value != "" && !r.isOption(name) {
+		if r.s.World().Open() == nil {
+			return r.character(args)
+		}
+		what, than := cutWord(value)
+		name, value = c.Name+"."+what, than
+	}
 	if value == "" {
 		return errorf("set takes a name and its value: set burn no, or set Olaf.degree 3; set alone lists the options")
 	}
@@ -174,7 +184,12 @@ func (r *REPL) set(args string) error {
 		}
 		return r.ruling(c, name, value, why)
 	}
-	if _, err := r.do(session.Entry{Kind: session.SetOption, Name: name, Value: value}); err != nil {
+	_, err := r.do(session.Entry{Kind: session.SetOption, Name: name, Value: value})
+	if yes := strings.EqualFold(value, "on"); err != nil && (yes || strings.EqualFold(value, "off")) {
+		value = cond(yes, "yes", "no")
+		_, err = r.do(session.Entry{Kind: session.SetOption, Name: name, Value: value})
+	}
+	if err != nil {
 		return err
 	}
 	r.dim(sentence(name + " is " + value + " from the next contest on"))

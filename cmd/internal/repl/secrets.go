@@ -37,6 +37,9 @@ func (r *REPL) secret(args string) error {
 	if begin := r.begins(args); begin != nil {
 		return begin(session.GM)
 	}
+	if c := r.command(word); c != nil && c.name == "roll" && r.isRoll(rest) {
+		args = rest
+	}
 	if r.isRoll(args) {
 		return r.roll(args, session.Blind)
 	}
@@ -130,7 +133,7 @@ func noteAs(sees session.Sees) func(*REPL, string) error {
 // reveal shows a secret to all.
 func (r *REPL) reveal(args string) error {
 	n := 0
-	if args == "" {
+	if args == "" || strings.EqualFold(args, "last") {
 		for _, i := range r.s.Line() {
 			if r.s.Node(i).Secret() && !r.s.World().Revealed(i) {
 				n = i
@@ -164,6 +167,9 @@ func entryNumber(text string) (int, error) {
 
 // show shows an entry to whoever looks.
 func (r *REPL) show(args string) error {
+	if r.s.World().Character(args) != nil {
+		return r.character(args)
+	}
 	n, err := entryNumber(args)
 	if err != nil {
 		return err

@@ -86,6 +86,10 @@ func (r *REPL) sheetFile() string {
 }
 
 func (r *REPL) exportFile(args string) error {
+	if word, rest := cutWord(args); strings.EqualFold(word, "transcript") && rest != "" {
+		return r.transcript(rest)
+	}
+	args = intoFile(args)
 	one := (*session.Character)(nil)
 	if file, name, ok := strings.Cut(args, " for "); ok {
 		one = r.s.World().Character(strings.TrimSpace(name))

@@ -33,6 +33,9 @@ func steps(args string) (n int, anew bool, err error) {
 			anew = true
 			continue
 		}
+		if word == "last" || word == "step" || word == "steps" {
+			continue
+		}
 		if n, err = strconv.Atoi(word); err != nil || n < 1 {
 			return 0, false, errorf("%q is no number of steps", word)
 		}

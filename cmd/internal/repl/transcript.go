@@ -32,6 +32,18 @@ func transcriptWords(r *REPL, before []string) []string {
 	return []string{"for"}
 }
 
+// intoFile takes the words off the name of a file that say what goes into it: the transcript to evening.md.
+func intoFile(args string) string {
+	for {
+		word, rest := cutWord(args)
+		if rest == "" || !slices.Contains([]string{"the", "transcript", "sheets", "characters", "party", "to", "into", "as", "in"},
+			strings.ToLower(word)) {
+			return args
+		}
+		args = rest
+	}
+}
+
 // mood is what kind of file a transcript is.
 type mood int
 
@@ -42,6 +54,7 @@ const (
 )
 
 func (r *REPL) transcript(args string) error {
+	args = intoFile(args)
 	at, path := toAll, args
 	if r.seats.asGM {
 		at = toGM

@@ -95,12 +95,8 @@ func (r *REPL) word(e session.Entry) error {
 func chips(sign int64) func(*REPL, string) error {
 	return func(r *REPL, args string) error {
 		args, why := reason(args)
-		who, rest := cutWord(args)
-		if at := strings.LastIndexByte(args, ' '); at > 0 { // a name of several words
-			who, rest = args[:at], args[at+1:]
-		}
-		rest = strings.TrimSuffix(strings.TrimSuffix(rest, "s"), " chip")
-		n, err := program.ReadNumber(strings.TrimSpace(rest))
+		who, rest := amount(args)
+		n, err := program.ReadNumber(rest)
 		c := r.s.World().Character(who)
 		switch {
 		case c == nil:
@@ -110,6 +106,24 @@ func chips(sign int64) func(*REPL, string) error {
 		}
 		return r.word(session.Entry{Kind: session.GiveChips, Who: c.Name, Name: r.purse(c.Name), Amount: sign * n, Why: why})
 	}
+}
+
+// amount is who gets or loses chips, and how many, in any order: Olaf 3, 3 chips to Olaf.
+func amount(text string) (who, many string) {
+	var name []string
+	for _, word := range strings.Fields(text) {
+		switch _, err := program.ReadNumber(word); {
+		case err == nil && many == "":
+			many = word
+		case slices.Contains([]string{"to", "from", "chip", "chips", "of"}, strings.ToLower(word)) && text != word:
+		default:
+			name = append(name, word)
+		}
+	}
+	if many == "" && len(name) > 1 { // what is no number is named in the mistake
+		return strings.Join(name[:len(name)-1], " "), name[len(name)-1]
+	}
+	return strings.Join(name, " "), many
 }
 
 // purse is the field that holds a player's chips in the open contest.

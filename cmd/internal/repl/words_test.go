@@ -46,6 +46,70 @@ func TestWordsThatAreSoughtLeadToCommands(t *testing.T) {
 	}
 }
 
+// What can mean one thing alone is done as it was meant, in whatever words.
+func TestWhatIsSaidInOtherWordsIsUnderstood(t *testing.T) {
+	s := session.New(journal.SessionHeader{}, nil, nil)
+	for _, name := range []string{"Olaf", "Old Mia"} {
+		if _, err := s.Do(session.Entry{Kind: session.SetChar, Who: name}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := &REPL{Table: Table{Shipped: []string{"baltimore", "d12"}}, cmds: commands(), s: s}
+	for text, want := range map[string]string{
+		"add character Bob":             "character Bob",
+		"create Bob Strength 3":         "character Bob Strength 3",
+		"new player Bob":                "character Bob",
+		"npc Goblin Body 3":             "character Goblin npc Body 3",
+		"players":                       "character",
+		"Olaf":                          "character Olaf",
+		"old mia":                       "character old mia",
+		"Olaf Strength 4":               "character Olaf Strength 4",
+		"Olaf has Strength 4, Wits 2":   "character Olaf Strength 4, Wits 2",
+		"Old Mia Strength 4":            `character "Old Mia" Strength 4`,
+		"Olaf rolls 2d6":                "roll Olaf: 2d6",
+		"kick Olaf":                     "remove Olaf",
+		"rules":                         "use",
+		"Baltimore":                     "use baltimore",
+		"play baltimore":                "use baltimore",
+		"check Olaf":                    "start Olaf",
+		"check basic Olaf pool 3":       "start basic Olaf pool 3",
+		"where":                         "view",
+		"log 50":                        "history 50",
+		"what are the odds of 2d6>8":    "odds 2d6>8",
+		"house rules":                   "set",
+		"option burn no":                "set burn no",
+		"print the transcript to it.md": "transcript to it.md",
+		"hide the butler did it":        "secret the butler did it",
+		"d20 with disadvantage":         "roll dis",
+		"d12":                           "", // dice
+		"Bob":                           "",
+		"Bob Strength 4":                "",
+		"kick Bob":                      "",
+		"Olaf sings":                    "",
+		"play whist":                    "start whist",
+		"best of [Ah Kh]":               "",
+	} {
+		got := r.reworded(text)
+		if got != want {
+			t.Errorf("%q is understood as %q, not %q", text, got, want)
+		}
+		if got != "" && r.command(firstWord(got)) == nil {
+			t.Errorf("%q leads to %q, which is no command", text, got)
+		}
+	}
+	for text, want := range map[string]string{
+		"characters Olaf, Ann and Bob": "character Olaf|character Ann|character Bob",
+		"players Ann & Bob":            "character Ann|character Bob",
+		"character Olaf":               "",
+		"character Olaf, npc":          "",
+		"character Olaf Strength 4":    "",
+	} {
+		if got := strings.Join(severally(text), "|"); got != want {
+			t.Errorf("%q is %q", text, got)
+		}
+	}
+}
+
 func TestSeveralRollsStandInOneLine(t *testing.T) {
 	for text, want := range map[string][]string{
 		"2d6":                 {"2d6"},
