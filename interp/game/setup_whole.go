@@ -9,33 +9,37 @@ import (
 	"croupier/interp/say"
 )
 
-// Missing is a parameter that must still be given.
+// Missing is a parameter that was not given.
 type Missing struct {
 	Field  *check.Field
 	Player string // "" for the table's
 }
 
 // Missing lists the parameters of the start that have no value yet and cannot do without, player by player.
-func (s *Setup) Missing() []Missing {
-	var missing []Missing
+func (s *Setup) Missing() []Missing { return s.ungiven(false) }
+
+// Supposed lists those that were not given, and are what the rules say then.
+func (s *Setup) Supposed() []Missing { return s.ungiven(true) }
+
+func (s *Setup) ungiven(supposed bool) (all []Missing) {
 	for _, i := range s.p.Starts[s.Start].Params {
 		f := s.p.Rules.Fields[i]
-		if s.p.FieldInit[i] != 0 {
+		if (s.p.FieldInit[i] != 0) != supposed {
 			continue
 		}
 		if !f.PerPlayer {
 			if _, ok := s.given(i, 0); !ok {
-				missing = append(missing, Missing{Field: f})
+				all = append(all, Missing{Field: f})
 			}
 			continue
 		}
 		for seat, name := range s.Players {
 			if _, ok := s.given(i, seat); !ok {
-				missing = append(missing, Missing{f, name})
+				all = append(all, Missing{f, name})
 			}
 		}
 	}
-	return missing
+	return all
 }
 
 // check finds what keeps a game from starting.

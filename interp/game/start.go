@@ -74,5 +74,8 @@ func (g *Game) playCommon() *State {
 	return s
 }
 
+// Certain reports whether every game would have come to this by the same answers: chance has had no part in it so far.
+func (s *State) Certain() bool { return s.fixed() && s.Counted == nil }
+
 // fixed reports whether chance has had no part in the game so far, and nothing went wrong.
 func (s *State) fixed() bool { return s.Failure == nil && s.Drawn == [table.StreamCount]bool{} }

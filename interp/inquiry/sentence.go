@@ -72,10 +72,23 @@ func (q *inquiry) sentence(f *report.Figures) []report.Part {
 	if n := int64(len(q.Answers)); n > 0 {
 		text += ", after " + report.Counted(n, "given answer")
 	}
-	if how := q.plays(); how != "" {
+	if how := q.supposing(); how != "" {
 		text += ", if " + how
 	}
 	return []report.Part{report.Styled(report.Bold, text+".").Hanging(2)}
+}
+
+// supposing is what the answer goes by that nobody has said, and how those decide whom the rules ask.
+func (q *inquiry) supposing() string {
+	given, plays := say.AndList(q.supposed()), q.plays()
+	if answers := q.foreseen(); len(answers) > 0 {
+		plays += ": " + say.AndList(answers)
+	}
+	switch {
+	case given == "" || plays == "":
+		return given + plays
+	}
+	return given + ", and " + plays
 }
 
 // asks reports whether the rules may ask somebody: a hook of Lua may too.
