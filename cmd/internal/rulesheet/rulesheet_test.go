@@ -212,8 +212,9 @@ func TestASheetReadsLikeRules(t *testing.T) {
 	for name, never := range map[string][]string{
 		"kings": {"1 jokers", "three_of_clubs", "[3c]", "examples/", " where.", "dealers left otherwise"},
 		"draw":  {"with when", "with 1 jokers", "It can only begin", "house rule"},
-		"texas": {"\n- \n"},
-		"swrpg": {"It can only begin", "max (", "roll dice taken d6"},
+		"texas": {"\n- \n", "not there is", "as soon as one left"},
+		"swrpg": {"It can only begin", "max (", "roll dice taken d6", "roll , of"},
+		"d12":   {"take , for", "player ? Pass"},
 	} {
 		p := compiled(t, name)
 		_, rules, _ := strings.Cut(Write(p, game.NewSetup(p), "", nil).Markdown(), "## What is needed")

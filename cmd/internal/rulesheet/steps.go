@@ -8,6 +8,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
+	"croupier/interp/table"
 )
 
 // block says what a block does, line by line.
@@ -262,7 +263,7 @@ func (w *writer) done(s *syntax.SimpleStmt) Item {
 	}
 	text := "Do " + strings.Join(steps, ", then ")
 	if stop := s.Expr(syntax.Stopping); stop != nil {
-		text += "; leave out the rest as soon as " + w.text(stop)
+		text += "; leave out the rest as soon as this is so: " + w.text(stop)
 	}
 	all := w.item(s, text)
 	all.apart = len(steps) > 1
@@ -345,11 +346,11 @@ func (w *writer) prompt(a *syntax.Ask) string {
 	if a.Prompt == nil {
 		return ""
 	}
-	parts := []string{syntax.Unquote(a.Prompt.Text)}
+	text := syntax.Unquote(a.Prompt.Text)
 	for _, p := range a.Parts {
-		parts = append(parts, strings.Trim(w.text(p), "“”"))
+		text = table.JoinSaid(text, strings.Trim(w.text(p), "“”"))
 	}
-	return "“" + strings.Join(parts, " ") + "”"
+	return "“" + text + "”"
 }
 
 // phase is the part of a page that is about a phase, with what house rules do around it.

@@ -22,6 +22,7 @@ var saying = sync.OnceValue(func() (all []phrase) {
 		{`_of_h\b`, " of hearts"},
 		{`_of_s\b`, " of spades"},
 		{`\b(has|of|is) (\d+ of (?:clubs|diamonds|hearts|spades))`, "$1 the $2"},
+		{`\bnot some (\S+) in\b`, "there is no $1 among"},
 		{`\bsome (\S+) in\b`, "there is one $1 among"},
 		{`\beach (\S+) in\b`, "every $1 among"},
 		{`\bwhen the deck runs out, shuffle discards in\b`,
