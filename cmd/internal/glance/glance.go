@@ -140,7 +140,7 @@ func (s sheet) options() {
 	if len(s.p.Rules.Options) == 0 {
 		return
 	}
-	s.section("Options: change option; and what they are unless they are set")
+	s.section("Options, and their values unless the table sets them; a house rule may say: change option")
 	var rows [][2]string
 	for _, o := range s.p.Rules.Options {
 		rows = append(rows, [2]string{o.Name, sentence(game.OptionText(s.p, o), o.Help)})

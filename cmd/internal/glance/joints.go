@@ -24,14 +24,14 @@ func (s sheet) joints() {
 	s.results()
 	s.questions()
 	s.policies()
-	s.names("What may happen: whenever", builtin.SayingsIn(s.p.Rules))
+	s.names("What may happen; a house rule may say: whenever", builtin.SayingsIn(s.p.Rules))
 	s.names("Events that Lua can hang on", builtin.NamesIn(s.p.Rules))
 	s.names("Ready-made words", readyMade())
 }
 
 // course prints the phases in the order in which each start does them, those that a phase does below it.
 func (s sheet) course() {
-	s.section("How it goes: before and after each phase and question a house rule may stand, and may skip it")
+	s.section("How it goes; a house rule may say, of each phase and question: before, after, skip")
 	told := map[*check.Object]bool{}
 	few(s, "  ", s.p.Rules.Starts, func(start *check.Start) {
 		steps := s.p.Rules.StepsAround(start.Decl)
@@ -142,7 +142,7 @@ func (s sheet) defines() {
 	if len(open) == 0 {
 		return
 	}
-	s.section("Defines: change, by these names, and what each is given")
+	s.section("Defines, with what each is given in brackets; a house rule may say: change")
 	few(s, "  ", open, func(d *check.Define) { s.named("  ", form(d.Name, d.Params), s.comment(d.Decl)) })
 }
 
@@ -159,7 +159,7 @@ func (s sheet) taken() {
 	if len(s.p.Rules.Taken) == 0 {
 		return
 	}
-	s.section("Taken from the prelude: change, before, after, replace, by these names; croupier explain shows each")
+	s.section("Taken from the prelude, as croupier explain shows; a house rule may say: change, before, after, replace")
 	few(s, "  ", s.p.Rules.Taken, func(d syntax.Decl) {
 		name := syntax.NameOf(d).(*syntax.Ident).Name
 		params := []*check.Object(nil)
@@ -190,14 +190,14 @@ func (s sheet) stats() {
 			names = append(names, f.Name)
 		}
 	}
-	s.names("Stats, which no rule sets: change", names)
+	s.names("Stats, which only the start sets; a house rule may say: change", names)
 }
 
 func (s sheet) charts() {
 	if len(s.p.Rules.Charts) == 0 {
 		return
 	}
-	s.section("Charts: add to chart, replace chart")
+	s.section("Charts; a house rule may say: add to chart, replace chart")
 	few(s, "  ", s.p.Rules.Charts, func(c *check.Chart) {
 		name := c.Name
 		if d, ok := c.Decl.(*syntax.ChartDecl); ok && len(d.By) > 0 {
@@ -220,14 +220,14 @@ func (s sheet) results() {
 		}
 		names = append(names, name)
 	}
-	s.names("Results: change result", names)
+	s.names("Results; a house rule may say: change result", names)
 }
 
 func (s sheet) policies() {
 	if len(s.p.Rules.Policies) == 0 {
 		return
 	}
-	s.section("Policies: add to policy, replace policy")
+	s.section("Policies; a house rule may say: add to policy, replace policy")
 	few(s, "  ", s.p.Rules.Policies, func(p *check.Policy) { s.named("  ", p.Name, p.Help) })
 }
 
