@@ -50,6 +50,21 @@ func TestWhatIsNoRulesetIsRefusedAtOnce(t *testing.T) {
 	}
 }
 
+// Behind as many mistakes as are told no other is looked into: a file of nothing else costs little more than its words do.
+func TestNobodyLooksIntoMistakesThatAreNotTold(t *testing.T) {
+	const lines, each = 5_000, 16 // allocations for a line: looking what people may have meant takes hundreds
+	for _, line := range []string{"x\n", "x y\n", "\"\n", "deal 3\n", "let x = = 3\n"} {
+		text := strings.Repeat(line, lines)
+		var list diag.List
+		if n := testing.AllocsPerRun(1, func() { _, list = syntax.Parse(diag.NewSource("", text)) }); n > each*lines {
+			t.Errorf("%q again and again takes %.0f allocations a line", line, n/lines)
+		}
+		if len(list) != 50 || len(list[49].Notes) == 0 {
+			t.Errorf("%q again and again: %d mistakes are told, and not that there may be more", line, len(list))
+		}
+	}
+}
+
 // TestALongFileIsFormattedAtOnce also holds that no column is padded for ever by one long word in it.
 func TestALongFileIsFormattedAtOnce(t *testing.T) {
 	const times = 8

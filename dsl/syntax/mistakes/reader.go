@@ -131,6 +131,9 @@ func (r *reader) found() diag.List {
 func (r *reader) declaration(tokens []lexer.Token) (decl any, broken bool) {
 	before := len(r.list)
 	r.cut = []string{}
+	if before >= maxErrors { // what would be found here is not told
+		return nil, true
+	}
 	first := &tokens[0]
 	if r.loose && (first.Pos.Column > 1 && !lex.Declares(lex.LineOf(tokens), true) || lex.Is(first, "}", ")", "]")) {
 		return nil, true // it follows from a mistake that was reported: a brace is missing above, or one is too many
