@@ -654,3 +654,31 @@ func TestTwoSessionsOnOneJournalAreRefused(t *testing.T) {
 		t.Errorf("it exits with %d and says %q", code, rest)
 	}
 }
+
+func TestPeopleWhoAreNamedForTheFirstTimeMayJoinTheTable(t *testing.T) {
+	t.Parallel()
+	s := gameMaster(t, "", "swrpg")
+	s.prompted("swrpg")
+	s.enters("session Han, Lando")
+	s.sees("Nobody here is called Han or Lando. Shall Han and Lando join the table?")
+	s.enters("no")
+	s.sees("Nobody here is called Han")
+	s.prompted("swrpg")
+	s.enters("session Han, Lando")
+	s.sees("yes or")
+	s.enters("yes")
+	s.sees("session, with Han and Lando")
+	s.prompted("Han")
+	s.enters("leave")
+	s.prompted("swrpg")
+	s.enters("use baltimore")
+	s.prompted("baltimore")
+	s.enters("simple mia Wits 3 vs jacks full") // where stats are taken, what stands behind a name is one
+	s.sees("Shall mia join the table? yes or no")
+	s.enters("yes")
+	s.sees("Mia has no stat Wits (character mia Wits 5 gives it)")
+	s.prompted("baltimore")
+	s.enters("simple Hans 3/3 vs jacks full") // a slip of a name that is there is nobody new
+	s.sees("did you mean Han?")
+	s.prompted("baltimore")
+}

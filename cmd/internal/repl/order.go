@@ -426,8 +426,61 @@ func (o *order) noStat(text string) error {
 	return errorf("%s has no stat %s%s", who, text, game.OrElse(text, all, "; there is "))
 }
 
-// lost is the error for a word that means nothing here.
+// newcomers are the people whom the next words name for the first time: they are called like nobody and nothing else here, and
+// where others are named already, begin with a capital letter. Where stats are taken, what stands behind a name may be one: only a
+// comma or an "and" leads to another name then.
+func (o *order) newcomers() (names []string) {
+	known := append(o.r.names(), fieldNames(o.params())...)
+	stats := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName })
+	ready := !stats || len(o.players) == 0
+	for i := 0; i < len(o.words); i++ {
+		switch t := o.words[i]; {
+		case t.mark && t.text == ",", t.is("and"), t.is("with"):
+			ready = true
+		case t.mark || !ready || strings.ContainsAny(t.text, "./"):
+			return names
+		default:
+			first := []rune(t.text)[0]
+			_, near := diag.Nearest(t.text, known)
+			if near || slices.Contains(names, t.text) || !unicode.IsUpper(first) && (len(o.players) > 0 || !unicode.IsLetter(first)) {
+				return names
+			}
+			names, ready = append(names, t.text), !stats
+		}
+	}
+	return names
+}
+
+// welcomes makes those who are named for the first time, if the table says that they are new here.
+func (o *order) welcomes() (bool, error) {
+	if !o.r.out.Terminal() || o.odds || o.sees != session.All {
+		return false, nil
+	}
+	room := max(0, o.start.Players.Most-int64(len(o.players)))
+	names := o.newcomers()
+	if names = names[:min(int64(len(names)), room)]; len(names) == 0 {
+		return false, nil
+	}
+	if !o.r.sure("Nobody here is called " + say.OrList(names) + ". Shall " + say.AndList(names) + " join the table?") {
+		return false, nil
+	}
+	for _, name := range names {
+		if _, err := o.r.do(session.Entry{Kind: session.SetChar, Who: name}); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// lost is what becomes of a word that means nothing here: somebody new, or else an error.
 func (o *order) lost(t token) error {
+	if welcome, err := o.welcomes(); welcome || err != nil {
+		return err
+	}
+	if stats, _ := statNames(o.u); len(o.players) > 0 && slices.Contains(stats, diag.Begun(t.text, stats)) {
+		who := o.players[len(o.players)-1]
+		return errorf("%s has no stat %s (character %s %s 5 gives it)", who, t.text, who, t.text)
+	}
 	all := append(o.r.names(), fieldNames(o.params())...)
 	if len(o.players) == 0 {
 		return errorf("nobody here is called %s%s", t.text,
