@@ -133,8 +133,8 @@ func (r *Comparison) Report(fits func(*report.Table) bool) *report.Report {
 	if alone := r.alone(); len(alone[0])+len(alone[1]) > 0 {
 		all += " that both have"
 	}
-	out.Add(report.Gap{}, report.Say("In "+report.Digits(100*float64(t.Same)/float64(t.Base.Scored), 1)+
-		" % of the games "+all+" are the same."))
+	out.Add(report.Gap{}, report.Say("In "+report.ShareOf(float64(t.Same)/float64(t.Base.Scored))+
+		" of the games "+all+" are the same."))
 	return out
 }
 

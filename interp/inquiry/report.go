@@ -9,6 +9,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/odds"
 	"croupier/interp/report"
+	"croupier/interp/say"
 )
 
 // exactReport is what exact odds say.
@@ -52,7 +53,7 @@ func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
 }
 
 // percentOf is a chance in a sentence.
-func percentOf(r *big.Rat) string { return strings.TrimSpace(report.PercentOf(r)) }
+func percentOf(r *big.Rat) string { return say.Percent(r) }
 
 // head says what is asked about.
 func (q *inquiry) head(out *report.Report) {

@@ -47,7 +47,7 @@ start game {
 func TestANumberBegins(t *testing.T) {
 	for _, c := range []struct{ rules, want string }{
 		{"result degree = 3 if roll d6 > 0 otherwise -1", "Degree at least 0: 100 %"},
-		{"result degree = roll d6 - 4", "Degree at least 0: 50 % (1/2)"},
+		{"result degree = roll d6 - 4", "Degree at least 0: 50.00 % (1/2)"},
 		{"result total = roll d6 + roll d6", "Total on average: 7"},
 		{"result first = roll d6\n  result second = roll d4", ""},
 		{"result first = roll d6\n  result points = roll d4", "Points on average: 2.5"},

@@ -34,34 +34,19 @@ func (l *Line) Holding(holds func(v *Value) bool) Chance {
 // longestSaid is how long a fraction may be that is said in a sentence.
 const longestSaid = 9
 
-// Full is the chance with how sure it is: "33.33 % (1/3)", "83.1 % (give or take 0.7)".
+// Full is the chance with how sure it is: "33.33 % (1/3)", "83.10 % (give or take 0.71)".
 func (c Chance) Full() string {
+	text := c.Percent()
 	if c.Exact == nil {
-		i := c.Hundred()
-		if math.IsInf(i.Width(), 0) {
-			return c.Short()
+		if i := c.Hundred(); !math.IsInf(i.Width(), 0) {
+			text += " (give or take " + Digits(i.Error(), digitsFor(i.Error(), percentDigits)) + ")"
 		}
-		digits := min(6, max(0, -int(math.Floor(math.Log10(max(i.Error(), 1e-6))))))
-		return Digits(i.Estimate, digits) + " % (give or take " + Digits(i.Error(), digits) + ")"
-	}
-	text := strings.TrimSpace(PercentOf(c.Exact))
-	if whole, percent, _ := strings.Cut(text, ".00"); percent == " %" {
-		text = whole + percent
+		return text
 	}
 	if exactly := c.Exact.RatString(); !c.Exact.IsInt() && len(exactly) <= longestSaid {
 		text += " (" + exactly + ")"
 	}
 	return text
-}
-
-// Short is the chance in whole percent, with two digits of what little there is of it, or lacks.
-func (c Chance) Short() string {
-	hundred := 100 * c.Estimate
-	least, digits := min(hundred, 100-hundred), 0
-	if least > 0 && least < 1 {
-		digits = min(6, 1-int(math.Floor(math.Log10(least))))
-	}
-	return Digits(hundred, digits) + " %"
 }
 
 // How much of each result is told in brief.
@@ -137,7 +122,7 @@ func (f *Figures) Averages(result string, alone bool) string {
 // brief is how a line comes out.
 func (g *Group) brief(l *Line) string {
 	if g.isYesNo() {
-		return l.chance("yes").Short()
+		return l.chance("yes").Percent()
 	}
 	var come []Value
 	for _, v := range l.Values {
@@ -163,7 +148,7 @@ func (g *Group) brief(l *Line) string {
 		if v.Number {
 			between = " in " // 5 in 40 %, and not 5 40 %
 		}
-		parts = append(parts, v.Text+between+v.Chance.Short())
+		parts = append(parts, v.Text+between+v.Chance.Percent())
 	}
 	if more := len(come) - len(parts); more > 0 {
 		parts = append(parts, Counted(int64(more), "other"))

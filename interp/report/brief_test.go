@@ -9,25 +9,25 @@ import (
 func TestChancesInASentence(t *testing.T) {
 	near := func(p, err float64) Chance { return Chance{Interval: Interval{p, p - err, p + err}} }
 	for _, c := range []struct {
-		chance      Chance
-		full, short string
+		chance        Chance
+		full, percent string
 	}{
-		{ExactChance(big.NewRat(1, 3)), "33.33 % (1/3)", "33 %"},
-		{ExactChance(big.NewRat(1, 2)), "50 % (1/2)", "50 %"},
+		{ExactChance(big.NewRat(1, 3)), "33.33 % (1/3)", "33.33 %"},
+		{ExactChance(big.NewRat(1, 2)), "50.00 % (1/2)", "50.00 %"},
 		{ExactChance(big.NewRat(1, 1)), "100 %", "100 %"},
 		{ExactChance(new(big.Rat)), "0 %", "0 %"},
-		{ExactChance(big.NewRat(7775, 7776)), "99.99 % (7775/7776)", "99.987 %"},
-		{ExactChance(big.NewRat(1, 1_000_000)), "0.0001 % (1/1000000)", "0.00010 %"},
-		{ExactChance(big.NewRat(55583, 124416)), "44.68 %", "45 %"},
-		{near(0.831, 0.007), "83.1 % (give or take 0.7)", "83 %"},
+		{ExactChance(big.NewRat(7775, 7776)), "99.99 % (7775/7776)", "99.99 %"},
+		{ExactChance(big.NewRat(1, 1_000_000)), "0.0001 % (1/1000000)", "0.0001 %"},
+		{ExactChance(big.NewRat(55583, 124416)), "44.68 %", "44.68 %"},
+		{near(0.831, 0.007), "83.10 % (give or take 0.70)", "83.10 %"},
 		{near(0.5, 0.2), "50 % (give or take 20)", "50 %"},
-		{near(0, 0.001), "0.0 % (give or take 0.1)", "0 %"},
+		{near(0, 0.001), "0.00 % (give or take 0.10)", "0.00 %"},
 	} {
 		if got := c.chance.Full(); got != c.full {
 			t.Errorf("%v is said as %q, not %q", c.chance, got, c.full)
 		}
-		if got := c.chance.Short(); got != c.short {
-			t.Errorf("%v is briefly %q, not %q", c.chance, got, c.short)
+		if got := c.chance.Percent(); got != c.percent {
+			t.Errorf("%v is %q in percent, not %q", c.chance, got, c.percent)
 		}
 	}
 }
@@ -50,8 +50,8 @@ func TestAResultInBrief(t *testing.T) {
 		result("outcome", Value{Text: "draw", Times: 10}, Value{Text: "won", Times: 50}, Value{Text: "lost", Times: 40}),
 		result("target", Value{Text: "pair", Times: 100})}}
 	for _, c := range []struct{ told, want string }{
-		{"", "heads: 25 %|sum: 3 on average, 1 to 5|lives: 1 in 50 %, 2 in 50 %|outcome: won 50 %, lost 40 %, draw 10 %|target: always pair|"},
-		{"heads", "sum: 3 on average, 1 to 5|lives: 1 in 50 %, 2 in 50 %|outcome: won 50 %, lost 40 %, draw 10 %|target: always pair|"},
+		{"", "heads: 25.00 %|sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|target: always pair|"},
+		{"heads", "sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|target: always pair|"},
 	} {
 		got := ""
 		for _, p := range f.Brief(c.told, true) {

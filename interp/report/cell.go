@@ -1,11 +1,12 @@
 package report
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"strconv"
 	"strings"
+
+	"croupier/interp/say"
 )
 
 // Cell is one typed value of a table.
@@ -116,7 +117,7 @@ func (c Chance) Text() string {
 	if c.Exact != nil {
 		return PercentOf(c.Exact)
 	}
-	return c.Hundred().Text(1) + " %"
+	return c.Hundred().Text(percentDigits) + " %"
 }
 
 // Raw is the chance from 0 to 1.
@@ -148,7 +149,7 @@ func (b Bare) Text() string {
 	switch c := b.Cell.(type) {
 	case Chance:
 		if c.Exact == nil {
-			return c.Hundred().Middle(1) + " %"
+			return c.Percent()
 		}
 	case Amount:
 		return c.Middle(1)
@@ -162,17 +163,24 @@ func ExactChance(r *big.Rat) Chance {
 	return Chance{Interval{f, f, f}, r}
 }
 
-// PercentOf is an exact chance in percent; what is possible is never 0, and what is not certain never 100.
+// percentDigits is how many digits behind the point a chance has in percent that is exact, or whose error is not known.
+const percentDigits = 2
+
+// PercentOf is an exact chance in percent, as wide as others that stand below it.
 func PercentOf(r *big.Rat) string {
-	f := asFloat(r)
-	text := Digits(100*f, 2)
-	switch {
-	case r.Sign() > 0 && text == "0.00":
-		text = fmt.Sprintf("%.2g", 100*f)
-	case r.Cmp(big.NewRat(1, 1)) < 0 && text == "100.00":
-		text = "99.99+"
+	text := say.Percent(r)
+	return strings.Repeat(" ", max(0, len("100.00 %")-len(text))) + text
+}
+
+// ShareOf is how many of the games that were played something is true of, in percent.
+func ShareOf(part float64) string { return say.Percent(new(big.Rat).SetFloat64(part)) }
+
+// Percent is a chance in percent: as [say.Percent] has it where it is exact, and else with the digits that its error leaves.
+func (c Chance) Percent() string {
+	if c.Exact != nil {
+		return say.Percent(c.Exact)
 	}
-	return strings.Repeat(" ", max(0, 6-len(text))) + text + " %"
+	return c.Hundred().Middle(percentDigits) + " %"
 }
 
 // Digits is a number with so many digits behind the point.

@@ -207,7 +207,7 @@ func (a *Average) cells(exact bool) []Cell {
 	}
 	given := Text("")
 	if a.Share < 1 {
-		given = Text(Digits(100*a.Share, 1) + " %")
+		given = Text(ShareOf(a.Share))
 	}
 	return []Cell{Amount{a.Interval}, Rounded{a.Deviation, 2}, a.Least, a.Most, given}
 }

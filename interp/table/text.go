@@ -67,16 +67,7 @@ func FractionText(r *big.Rat) string {
 	if r.Sign() < 0 || r.Num().Cmp(r.Denom()) > 0 {
 		return r.FloatString(4)
 	}
-	share := new(big.Rat).Mul(r, big.NewRat(100, 1))
-	switch text := share.FloatString(2); text {
-	case "0.00":
-		f, _ := share.Float64()
-		return strconv.FormatFloat(f, 'g', 2, 64) + " %"
-	case "100.00":
-		return "99.99+ %"
-	default:
-		return text + " %"
-	}
+	return say.Percent(r)
 }
 
 // ItemOf writes an item of a list.

@@ -12,7 +12,7 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/program"
-	"croupier/interp/report"
+	"croupier/interp/say"
 )
 
 // The odds of a chance that is looked at, as far as they stand before a game. Only what the chance names is read for that, the
@@ -39,7 +39,7 @@ func (p *place) odds() string {
 	if chance == nil {
 		return ""
 	}
-	text := strings.TrimSpace(report.PercentOf(chance))
+	text := say.Percent(chance)
 	if exactly := chance.RatString(); !chance.IsInt() && len(exactly) <= mostFraction {
 		text = exactly + "** (" + text + ")"
 	} else {
