@@ -64,6 +64,8 @@ func (c *compiler) num(e syntax.Expr) int32 {
 			n = c.node(program.Node{Op: program.OpWord, A: n}, e)
 		}
 		return n
+	case k == check.Fraction:
+		return c.node(program.Node{}, e) // which says in play that it cannot be worked out, instead of giving a wrong number
 	}
 	return c.plain(e)
 }
@@ -216,11 +218,19 @@ func (c *compiler) item(e syntax.Ranger, name *syntax.Ident, list syntax.Expr) i
 
 func (c *compiler) arith(e *syntax.ArithExpr) int32 {
 	ops := map[string]program.Op{"+": program.OpAdd, "-": program.OpSub, "*": program.OpMul, "/": program.OpDivDown}
-	op := ops[e.Op]
+	by := ops[e.Op]
 	if e.Round == "up" {
-		op = program.OpDivUp
+		by = program.OpDivUp
 	}
-	return c.sum(e.A, e.B, op, e)
+	if c.kind(e.A) == check.Fraction || c.kind(e.B) == check.Fraction { // only what comes out of it is rounded
+		whole := c.node(program.Node{Op: program.OpFracDiv, A: c.frac(e.A), B: c.frac(e.B)}, e)
+		n := program.Node{Op: op.OpRounded, A: whole}
+		if by == program.OpDivUp {
+			n.N = 1
+		}
+		return c.node(n, e)
+	}
+	return c.sum(e.A, e.B, by, e)
 }
 
 // sum compiles what is made of two numbers, or of dice codes.

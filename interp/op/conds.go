@@ -18,6 +18,7 @@ const (
 	OpKeys               // the same by two keys, A and B
 	// the highest of what B says of each item of list A, or the lowest; C says how the item is known, N: 1 or -1
 	OpMost
+	OpRounded // the fraction A as a whole number: rounded down, or where N is 1 up
 )
 
 // condRows are the operations that give yes or no.

@@ -2,6 +2,8 @@ package op
 
 import (
 	"fmt"
+	"math"
+	"math/big"
 
 	"croupier/interp/program"
 	"croupier/interp/table"
@@ -157,6 +159,11 @@ var valueRows = map[program.Op]Row{
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, false) }},
 	program.OpDivUp: {Name: "/ rounded up", Tells: (*Teller).multiplied, A: Ordered, B: Ordered, Gives: Num,
 		MakeNum: func(m *Maker, n *program.Node) NumFn { return m.divide(n, true) }},
+	OpRounded: {Name: "rounded fraction", A: Fraction, N: Fixed, Gives: Num,
+		MakeNum: func(m *Maker, n *program.Node) NumFn {
+			value, up := m.frac(n.A), n.N == 1
+			return func(t *table.Table) int64 { return rounded(t, n, value(t), up) }
+		}},
 	program.OpCardPart: {Name: "part of a card", A: Plain, Faces: true, N: CardPart, Gives: Num, OrNone: true,
 		MakeNum: func(m *Maker, n *program.Node) NumFn {
 			card, part := m.num(n.A), int(n.N)
@@ -282,6 +289,18 @@ func (m *Maker) divide(n *program.Node, up bool) NumFn {
 		}
 		return q
 	}
+}
+
+// rounded is the next whole number below a fraction, or the next above it.
+func rounded(t *table.Table, n *program.Node, r *big.Rat, up bool) int64 {
+	q, rest := new(big.Int).DivMod(r.Num(), r.Denom(), new(big.Int)) // of a divisor above 0, so that q lies below
+	if up && rest.Sign() > 0 {
+		q.Add(q, big.NewInt(1))
+	}
+	if !q.IsInt64() {
+		return t.Bound(math.MaxInt64, n.Span)
+	}
+	return t.Bound(q.Int64(), n.Span)
 }
 
 // tooMany stops the game where a hand is looked for in more cards than hands are looked for in.
