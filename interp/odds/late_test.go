@@ -139,3 +139,24 @@ start it {
 	must(t, err)
 	asBrute(t, o, byOrders(t, table, packOf("2 3 4", "clubs hearts")), new(big.Rat))
 }
+
+// TestWhoHoldsACardIsLookedUpInTheHands holds that to ask who has a card is to look into all hands, those too whose cards nobody has looked
+// at yet.
+func TestWhoHoldsACardIsLookedUpInTheHands(t *testing.T) {
+	p := from(t, "holder", diag.NewSource("holder", `ruleset "Holder"
+players 3
+deck standard
+each player has { hand cards seen by owner }
+start it {
+  deal 5 to dealer's hand
+  result has_it = holder of [2c] is dealer
+}
+`))
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g})
+	must(t, err)
+	if got := chance(line(t, o, "has_it", -1), "yes"); got != "5/52" {
+		t.Errorf("the dealer has the two of clubs among 5 cards of 52 with the chance %s", got)
+	}
+}

@@ -297,9 +297,10 @@ func (t *Table) LookAtAll(cards []int32) {
 
 // LookAtHands notes that somebody looks into all that the players hold.
 func (t *Table) LookAtHands() {
-	if t.Labels.On {
-		for _, zone := range t.Zones[:t.P.Layout.PlayerZones*t.M.N] {
-			t.LookAtAll(zone)
+	for z, cards := range t.Zones[:t.P.Layout.PlayerZones*t.M.N] {
+		t.Watch.LookInto(z)
+		if t.Labels.On {
+			t.LookAtAll(cards)
 		}
 	}
 }
