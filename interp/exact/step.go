@@ -262,14 +262,14 @@ func rolledSpread(s *game.State, e int32) (sp spread, ok bool) {
 		return sp, false
 	}
 	probing := u.probing
-	u.probing = true
+	u.probing, u.whole = true, true
 	var d dice.Dist
 	var tooFar *big.Rat
 	u.aside(s, new(big.Rat), func() {
 		d, ok = s.Dist(e)
 		tooFar = s.Chances.TooFar
 	})
-	u.probing = probing
+	u.probing, u.whole = probing, false
 	if u.need != nil || u.w.again {
 		return sp, false
 	}

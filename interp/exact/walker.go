@@ -104,6 +104,7 @@ type walking struct {
 	need    *need
 	digits  []digit // what is tried for what is not known, while a value is worked out
 	probing bool
+	whole   bool // distributions are put together as wholes; no lot is drawn meanwhile
 	burning bool
 	mixed   int  // the deck into which cards are put, whichever they are: 1 and its number; 0: none
 	ending  bool // nothing is read any more after this
