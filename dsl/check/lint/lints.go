@@ -33,6 +33,7 @@ func Check(e *effects.Effects) {
 		c.resultMissing()
 		c.neverAsked()
 		c.skipsForEver()
+		c.skippedToo()
 		c.otherVerbs()
 		c.sameTitles()
 		c.lateRequires()

@@ -8,10 +8,10 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// skipsForEver warns about a question that is skipped by a field which only the block behind the question sets back: that block
-// is skipped too.
+// skipsForEver warns about a question or phase that is skipped by a field which only the block behind it sets back: that block is
+// skipped too.
 func (c *linter) skipsForEver() {
-	for _, steps := range c.Rules.Around {
+	for n, steps := range c.Rules.Around {
 		if steps.Skip == nil || len(steps.After) == 0 {
 			continue
 		}
@@ -27,7 +27,11 @@ func (c *linter) skipsForEver() {
 					c.begins(steps.Skip, o, s.Value().Expr.Expr) {
 					continue
 				}
-				c.Report(diag.Warnf("never-asked", c.At(s), "Where the question is skipped this is skipped too, so that it stays skipped").
+				what := "question"
+				if _, phase := n.(*syntax.PhaseDecl); phase {
+					what = "phase"
+				}
+				c.Report(diag.Warnf("never-asked", c.At(s), "Where the %s is skipped this is skipped too, so that it stays skipped", what).
 					WithOther(c.At(steps.Skip), "skipped where this holds").
 					WithHint("Let the one who is asked next end it: each p in players { set p's %s to %s }", o.Name,
 						c.Words(s.Value().Expr.Expr)))
