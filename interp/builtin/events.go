@@ -146,6 +146,24 @@ func NamesIn(rs *check.Ruleset) (all []string) {
 	return all
 }
 
+// WordsIn are the ready-made words that may be something in some rules, but for what is said of one card or die: no rules without
+// cards have a deck, and none without stacks a pot that is played for.
+func WordsIn(rs *check.Ruleset) (all []string) {
+	has := func(is func(*check.Field) bool) bool { return slices.ContainsFunc(rs.Fields, is) }
+	cards := rs.Deck != nil
+	chips := has(func(f *check.Field) bool { return f.Type.Kind == check.Pile })
+	stacks := has(func(f *check.Field) bool { return f.Type.Kind == check.Pile && f.Name == check.StackField })
+	needs := map[string]bool{"deck": cards, "discards": cards, "ranks": len(rs.Ranks) > 0, "suits": len(rs.Suits) > 0, "pot": chips,
+		"bank": chips, "winnings": stacks, "put-in": stacks, "to-call": rs.Does["betting"], "last-raise": rs.Does["betting"],
+		RoundNumber: rs.HasRounds()}
+	for _, w := range Words {
+		if there, limited := needs[w.Name]; w.Item == check.Invalid && (there || !limited) {
+			all = append(all, w.Name)
+		}
+	}
+	return all
+}
+
 // EventNames are the names of the events, in their order.
 func EventNames() []string {
 	names := make([]string, len(Events))

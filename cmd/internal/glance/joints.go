@@ -26,7 +26,7 @@ func (s sheet) joints() {
 	s.policies()
 	s.names("What may happen; a house rule may say: whenever", builtin.SayingsIn(s.p.Rules))
 	s.names("Events that Lua can hang on", builtin.NamesIn(s.p.Rules))
-	s.names("Ready-made words", readyMade())
+	s.names("Ready-made words", builtin.WordsIn(s.p.Rules))
 }
 
 // course prints the phases in the order in which each start does them, those that a phase does below it.
@@ -115,9 +115,11 @@ func Hangs(out *term.Screen, p *program.Program, phase string) {
 
 // around prints where house rules stand before or after something.
 func (s sheet) around(o *check.Object, indent string, steps []*check.Phase, when string) {
+	at := -1
 	few(s, indent, steps, func(step *check.Phase) {
+		at++
 		s.out.Line(indent, s.out.Paint(term.Yellow, "+ "+when+" "+o.Name),
-			s.out.Paint(term.Dim, "  "+s.p.Rules.Span(step.Decl).String()))
+			s.out.Paint(term.Dim, "  "+s.p.Rules.Span(step.Decl).String()+s.orderMatters(steps, at)))
 	})
 }
 
@@ -241,15 +243,4 @@ func (s sheet) names(title string, names []string) {
 			s.more("  ", left)
 		}
 	}
-}
-
-// readyMade are the names that mean something in every ruleset.
-func readyMade() []string {
-	var names []string
-	for _, w := range builtin.Words {
-		if w.Item == check.Invalid {
-			names = append(names, w.Name)
-		}
-	}
-	return names
 }
