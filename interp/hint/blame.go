@@ -13,6 +13,9 @@ import (
 
 // Where rules stop in a base, a house rule may be the cause: it changes, skips or goes around something that is done there.
 
+// HandInIt is what is said of a line of a house rule that has a hand in what went wrong.
+const HandInIt = "this house rule has a hand in it"
+
 // mostRules is how many lines of house rules are named.
 const mostRules = 3
 

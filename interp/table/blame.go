@@ -62,9 +62,12 @@ func (t *Table) byHouseRule(place diag.Span, instead string) {
 	if len(lines) == 0 {
 		return
 	}
+	if slices.ContainsFunc(lines, func(at diag.Span) bool { return at.Source != lines[0].Source }) {
+		instead = "These house rules may not go together. Leave one of them out, or say in the file that names them what is to hold"
+	}
 	d := t.Failure.WithHint("%s", instead)
 	for _, at := range lines {
-		d = d.WithOther(at, "this house rule has a hand in it")
+		d = d.WithOther(at, hint.HandInIt)
 	}
 	t.Failure = &d
 }

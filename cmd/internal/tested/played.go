@@ -107,7 +107,7 @@ func (t *Teller) playAll(name string, p *program.Program, by, how string) (stopp
 			t.place(found.Diag.Span, "")
 			for _, other := range found.Diag.Others {
 				at := other.Span
-				if slices.ContainsFunc(p.Rules.Own, func(f *syntax.File) bool { return f.Source == at.Source }) && tally.Did(at) {
+				if other.Text == hint.HandInIt && tally.Did(at) {
 					t.place(at, "  ("+other.Text+")")
 				}
 			}
@@ -200,7 +200,7 @@ func (t *Teller) noEnd(name string, p *program.Program, plan *fuzz.Plan, by, how
 		t.place(at, "")
 		for _, own := range hint.Rules(p, at) {
 			if tally.Did(own) {
-				t.place(own, "  (this house rule has a hand in it)")
+				t.place(own, "  ("+hint.HandInIt+")")
 			}
 		}
 	}

@@ -100,6 +100,7 @@ func (c *linter) lintNode(n syntax.Ranger) {
 	case *syntax.Ask:
 		c.emptyChoice(n)
 		c.usually(n)
+		c.clash(n)
 	case *syntax.Winner:
 		c.worstLow(n.Dir, n.Keys)
 	case *syntax.PickExpr:
