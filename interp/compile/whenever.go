@@ -105,7 +105,7 @@ func (c *compiler) meetRolls(b *syntax.Block) {
 
 // meetFold compiles what is done where somebody has folded.
 func (c *compiler) meetFold(at syntax.Ranger) {
-	if c.heeding && c.heeds(event.Drop) {
+	if c.heeding && c.heeds(event.Bet, event.Drop) {
 		c.meet(at)
 	}
 }

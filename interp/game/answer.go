@@ -9,6 +9,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/table"
+	"croupier/stdlib/chips"
 )
 
 // Illegal is the error for an answer that is not legal. Nothing has changed; the decision is still open.
@@ -211,6 +212,9 @@ func (s *State) CarryOut(d *Decision, c Choice) {
 	s.LastAnswer = program.None
 	switch {
 	case c.Act == Fold:
+		if s.Hears(event.Bet) && s.M.Language >= program.FoldsAlike {
+			s.Emit(event.Event{Kind: event.Bet, Player: d.Player, Name: chips.Fold.String(), Who: event.Everyone})
+		}
 		s.Fold(d.Player)
 		s.Cur = before
 		s.PC = a.FoldTo

@@ -87,6 +87,36 @@ each player has {
 	}
 }
 
+// A player who folds where a question lets them has folded, as in a round of betting, with a record or without.
+func TestAFoldAtAQuestionIsMet(t *testing.T) {
+	p, list := compile.Source("fold", diag.NewSource("fold.deal", `ruleset "Stakes"
+players 2
+each player has { gave yes or no = no }
+start game {
+  each player { ask player to choose from 1..2, "How many, or fold", or fold }
+  each player { result gave }
+}
+whenever a player folds { set gave to yes }
+`))
+	if p == nil || len(list) > 0 {
+		t.Fatal(list)
+	}
+	for _, recorded := range []bool{true, false} {
+		setup := game.NewSetup(p)
+		setup.Players, setup.Record = []string{"Ann", "Bob"}, recorded
+		g, err := game.New(p, setup)
+		noErr(t, err)
+		s := g.Start(1)
+		answer(t, s, "fold")
+		answer(t, s, "2")
+		for seat, want := range []bool{true, false} {
+			if v, given := s.ResultOf("gave", seat); !given || (v.N == 1) != want {
+				t.Errorf("recorded %v: player %d gave up: %v, %v", recorded, seat, v, given)
+			}
+		}
+	}
+}
+
 // A change of a field is met once, whichever field is declared first, and whether people are told of it or not.
 func TestAChangeOfAFieldIsMetOnce(t *testing.T) {
 	for _, fields := range []string{"pool number = 3\n  met number = 0", "met number = 0\n  pool number = 3"} {

@@ -16,3 +16,7 @@ const CountedOnce = 3
 // MetOnce is the version from which on a whenever meets each change of a field once. Before, the field that is declared first was
 // also taken to change wherever people were told what any field holds.
 const MetOnce = 3
+
+// FoldsAlike is the version from which on a player who folds where a question lets them is one who folds, as in a round of betting.
+// Before, they were only out of the hand.
+const FoldsAlike = 3
