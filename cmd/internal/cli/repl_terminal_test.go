@@ -363,6 +363,37 @@ func TestALineThatIsNotFinishedGoesOn(t *testing.T) {
 	s.prompted("")
 }
 
+// A secret order that came to nothing is mended where the table does not see it.
+func TestASecretLineIsMendedUnseen(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	s := gameMaster(t, home, "d12")
+	s.prompted("d12")
+	s.enters("character Olaf Body 4")
+	s.prompted("d12")
+	s.enters("secret Olav: 7d12 # does he hear it?")
+	s.sees("Nobody here is called Olav")
+	s.sees("gm alone brings back what you typed")
+	s.prompted("d12")
+	s.types("\x1b[A")
+	if shown := s.sees("character Olaf Body 4"); strings.Contains(shown, "7d12") {
+		t.Errorf("the history shows %q", shown)
+	}
+	s.types("\x15")
+	s.enters("gm")
+	s.sees("For the game master's eyes: press Enter.")
+	s.enters("")
+	s.sees("> secret Olav: 7d12 # does he hear it?")
+	s.types("\x01" + strings.Repeat("\x06", len("secret Olav")) + "\x7ff\r")
+	s.sees("Rolled in secret, as 3")
+	s.prompted("d12")
+	s.types("\x04")
+	s.leaves()
+	if _, seen, _ := strings.Cut(mainScreen(s.seen.String()), "Nobody here is called Olav"); strings.Contains(seen, "hear it") {
+		t.Errorf("the table's screen shows %q", seen)
+	}
+}
+
 func TestASecretIsNeverShownAsItIsTyped(t *testing.T) {
 	t.Parallel()
 	s := gameMaster(t, "", "baltimore")

@@ -133,6 +133,9 @@ func (r *REPL) screen(args string) error {
 
 // gm does a command with the game master's eyes on the screen.
 func (r *REPL) gm(args string) error {
+	if args == "" && r.lost != "" && !r.seats.asGM {
+		return r.mends()
+	}
 	if args == "" {
 		return errorf("what does the game master want to see? gm view, say")
 	}
@@ -160,20 +163,20 @@ func (r *REPL) gm(args string) error {
 		return nil
 	}
 	r.seats.asGM = true
-	err := r.gmLine(args)
-	if err != nil {
-		r.fails(err)
+	failed := r.gmLine(args)
+	if failed != nil {
+		r.fails(failed)
 	}
 	r.seats.asGM = false
 	r.line(r.out.Paint("2", "Press Enter to hide this."))
-	_, err = r.in.Line("", true)
+	_, err := r.in.Line("", true)
 	if !covered {
 		r.out.Uncover()
 	} else {
 		r.out.Cover()
 		r.seats.shown, r.seats.dirty, r.seats.last = nil, string(toGM), string(toGM)
 	}
-	if err != nil {
+	if err != nil || failed != nil {
 		return shownError{}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -108,6 +109,8 @@ func (r *REPL) instead(word string) error {
 		return fmt.Errorf("the rules in use start no %s: type %s %s %s, say", word, u.Rules.Key(), word, r.somebody(u, word))
 	}
 	switch lower := strings.ToLower(word); {
+	case lower == "clear", lower == "cls":
+		return errors.New("Ctrl-L empties the screen")
 	case slices.Contains(shell, lower):
 		return fmt.Errorf("%s is no command here, but one of the shell: leave, and type croupier %[1]s --help", lower)
 	case sought[lower] != "":

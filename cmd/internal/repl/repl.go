@@ -66,11 +66,13 @@ type REPL struct {
 	failed error
 	anew   *Anew // the prompt ends for it; nil: it does not
 	from   int   // the last entry of the evening when it was gone on with
+	played int   // the last secret contest of which it was said how it is told
 	recaps bool  // what was going on is told again, where another screen covers it before anybody has read it
 	// offers are the words that may answer the question that is being asked; nil: none is.
 	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
 	unsafe bool
+	lost   string // a line with a secret in it that came to nothing; "": none
 	wanted string // what the question that is being asked wants
 	stops  bool   // Ctrl-C was pressed where nothing was typed
 	typed  typed  // the line that is being done
@@ -153,6 +155,9 @@ func (r *REPL) stopped(line string) {
 
 // welcome says where one is.
 func (r *REPL) welcome() {
+	if c := r.s.World().Contest; c != nil && c.Over {
+		r.played = c.N
+	}
 	if r.goes && r.Known {
 		return
 	}
@@ -281,6 +286,7 @@ func (r *REPL) Line(text string) {
 	defer r.survive()
 	if err := r.understand(text); err != nil {
 		r.fails(err)
+		r.loses(text)
 	}
 }
 

@@ -40,7 +40,7 @@ func (r *REPL) secret(args string) error {
 	if c := r.command(word); c != nil && c.name == "roll" && r.isRoll(rest) {
 		args = rest
 	}
-	if r.isRoll(args) {
+	if _, dice, named := strings.Cut(args, ":"); r.isRoll(args) || named && r.isRoll(dice) {
 		return r.roll(args, session.Blind)
 	}
 	if word == "note" {
@@ -67,6 +67,35 @@ func (r *REPL) hide() {
 		r.dim("This terminal takes nothing away: what you typed stands on the screen. secret alone asks for a note unseen.")
 	}
 	r.typed = typed{}
+}
+
+// loses keeps a line that came to nothing and is in no history, as it holds a secret, so that it can be mended.
+func (r *REPL) loses(line string) {
+	if _, ok := r.Input.(term.Mender); ok && r.unsafe && r.out.Terminal() && !r.done && strings.Contains(line, " ") {
+		r.lost = line
+		r.dim("gm alone brings back what you typed, for the game master's eyes, to mend it.")
+	}
+}
+
+// mends has the game master mend the line that was lost, unseen by the table, and does it.
+func (r *REPL) mends() error {
+	if !r.pause("For the game master's eyes: press Enter.") {
+		return nil
+	}
+	text, err := r.Input.(term.Mender).Mend(r.out.Paint(term.Bold, "> "), r.lost)
+	if r.eyes != toGM {
+		r.out.Uncover()
+	}
+	r.seats.shown = nil
+	if text = strings.TrimSpace(term.Clean(text)); err != nil || text == "" {
+		return stoppedAt(err)
+	}
+	r.lost, r.typed, r.unsafe = "", typed{}, true
+	if err := r.understand(text); err != nil {
+		r.fails(err)
+		r.loses(text)
+	}
+	return nil
 }
 
 // veil covers the screen for what only the game master may see. It reports whether they are there.
@@ -96,7 +125,8 @@ func (r *REPL) unveil() {
 		r.out.Uncover()
 		r.seats.shown = nil
 	}
-	if c := r.s.World().Contest; r.s.World().InSecret(c) && c.Over {
+	if c := r.s.World().Contest; r.s.World().InSecret(c) && c.Over && c.N > r.played {
+		r.played = c.N
 		r.dim(fmt.Sprintf("Played in secret, as entry %d: gm show %[1]d shows it to the game master, reveal %[1]d tells it to all.",
 			c.N))
 	}

@@ -66,10 +66,23 @@ func (r *REPL) undo(args string) error {
 	}
 	r.seats.shown = nil
 	r.line("Undone: ", r.undone(node, at), ".")
+	if r.unreveals(node) {
+		r.dim("What was shown to all is a secret again, but whoever has seen it knows it all the same: redo shows it again.")
+	}
 	if anew {
 		r.dim("What chance has not shown yet is drawn anew.")
 	}
 	return nil
+}
+
+// unreveals reports whether an undo has taken back that a secret was shown.
+func (r *REPL) unreveals(n *session.Node) bool {
+	for i := range r.s.Len() {
+		if e := r.s.Node(i + 1).Entry; e.Kind == session.Reveal && r.s.Node(n.Parent).World.Revealed(e.To) && !n.World.Revealed(e.To) {
+			return true
+		}
+	}
+	return false
 }
 
 // undone is what an entry has undone, in a few words, as far as these eyes may see it.

@@ -145,6 +145,19 @@ func (k *keyboard) Line(prompt string, private bool) (string, error) {
 	return text, k.stopped(err)
 }
 
+// A Mender has a line mended that was typed before.
+type Mender interface {
+	Mend(prompt, line string) (string, error)
+}
+
+func (k *keyboard) Mend(prompt, line string) (string, error) {
+	k.out.Flush()
+	k.private = true
+	k.rl.SetPrompt(Harmless(prompt))
+	text, err := k.rl.ReadlineWithDefault(line)
+	return text, k.stopped(err)
+}
+
 func (k *keyboard) Secret(prompt string) (string, error) {
 	k.out.Flush()
 	text, err := k.rl.ReadPassword(Harmless(prompt) + "(unseen) ")
