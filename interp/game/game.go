@@ -6,6 +6,15 @@
 // handed: program, setup, seed and answers make the game, to the last bit. The package must not know any game by name, nor who
 // reads typed answers (interp/words), who may know what (interp/know), who carries out scripts (behind [Scripts]) and who goes
 // through all ways of chance (behind [Ways]).
+//
+// Its files lie in layers. Whoever calls stands above what is called; within a layer too, the file that is named first is above:
+//
+//	what is asked of a game:   bare game fill won limits supply circle advise
+//	answers and what is legal: legal misfit answer reason text places betting
+//	how the rules go on:       start run state players decision
+//	values and chance:         chance ways eval scripts blame chance_ways rolls
+//	the setup:                 setup_whole lasting given setup_param setup
+//	what knows no other file:  sets result chips
 package game
 
 import (
