@@ -79,6 +79,9 @@ func (e *Evening) room() (*Room, error) {
 			return nil, err
 		}
 		e.Screen.Line(e.Screen.Paint(term.Dim, "This table goes on where "+term.Clean(path)+" stands."))
+		if r.seats.known {
+			e.Screen.Line(e.Screen.Paint(term.Dim, "Others could read the file of its links, so all links are new."))
+		}
 		return r, e.people(r, nil)
 	}
 	setup, err := e.Setup(nil)

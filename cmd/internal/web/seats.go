@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -27,6 +28,7 @@ type Seat struct {
 type seats struct {
 	file   string
 	secret func() string
+	known  bool                // others could read the file, so all links are new
 	byHash map[[32]byte]string // the viewer, by the hash of the secret: how long a search takes tells nothing of secrets
 	kept
 }
@@ -40,18 +42,25 @@ type kept struct {
 	Seats  []Seat `json:"seats"`
 }
 
-// openSeats reads the links of a table, or makes those that are not there yet.
+// mostLinks is how large the file of links may be, in bytes.
+const mostLinks = 1 << 20
+
+// openSeats reads the links of a table, or makes those that are not there yet. Of a file that others may read the links are made
+// anew: it was not written by this program, and whoever has sent it would sit at the table.
 func openSeats(file string, secret func() string) (*seats, error) {
 	s := &seats{file: file, secret: secret}
-	if file != "" {
-		text, err := os.ReadFile(file)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-		case err != nil:
+	if info, err := os.Stat(file); file != "" && !errors.Is(err, fs.ErrNotExist) {
+		text, err := files.Read(file, mostLinks)
+		if err != nil {
 			return nil, fmt.Errorf("the links of this table cannot be read: %w", err)
-		default:
-			if err := json.Unmarshal(text, &s.kept); err != nil {
-				return nil, fmt.Errorf("%s does not hold the links of a table: %w; remove it, and all get new links", file, err)
+		}
+		if err := json.Unmarshal([]byte(text), &s.kept); err != nil {
+			return nil, fmt.Errorf("%s does not hold the links of a table: %w; remove it, and all get new links", file, err)
+		}
+		if s.known = runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0; s.known {
+			s.Listen, s.Master, s.Screen, s.Key = "", "", "", ""
+			for i := range s.Seats {
+				s.Seats[i].Secret = secret()
 			}
 		}
 	}
