@@ -14,6 +14,11 @@ const longestLine = 64 << 10
 // ErrLongLine is a line that is too long to be an answer. The rest of it has been skipped.
 var ErrLongLine = errors.New("this line is longer than any answer")
 
+// mostSkipped is how much of a line is skipped, in bytes: behind that nobody waits for its end, as with /dev/zero.
+const mostSkipped = 16 << 20
+
+var errEndless = errors.New("a line in it does not end")
+
 // Lines reads what is typed, line by line. A line is waited for only as long as the context lives, so that Ctrl-C gets
 // through at any prompt.
 type Lines struct {
@@ -58,8 +63,11 @@ func (l *Lines) Next(ctx context.Context) (string, error) {
 func (l *Lines) read() line {
 	b, err := l.in.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {
-		for errors.Is(err, bufio.ErrBufferFull) {
-			_, err = l.in.ReadSlice('\n')
+		for skipped := len(b); errors.Is(err, bufio.ErrBufferFull); skipped += len(b) {
+			if skipped > mostSkipped {
+				return line{err: errEndless}
+			}
+			b, err = l.in.ReadSlice('\n')
 		}
 		return line{err: ErrLongLine}
 	}

@@ -92,6 +92,18 @@ func TestLinesAreReadToTheEnd(t *testing.T) {
 	}
 }
 
+// zeros are a line that does not end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
+func TestALineThatDoesNotEndIsNotReadForEver(t *testing.T) {
+	text, err := NewLines(zeros{}).Next(context.Background())
+	if text != "" || !errors.Is(err, errEndless) {
+		t.Errorf("it is %q, %v", text, err)
+	}
+}
+
 func TestALineIsWaitedForOnlyAsLongAsTheContextLives(t *testing.T) {
 	in, out := io.Pipe()
 	l := NewLines(in)
