@@ -55,8 +55,8 @@ func act(do func(*Maker, *table.Table, *program.Instr)) func(*Maker, *program.In
 	}
 }
 
-// plain is a plain statement: its operands are worked out in their order, each as its role says, and handed to its act. At most one
-// of them is a list.
+// plain is a plain statement: its operands are worked out in their order, each as its role says, and handed to its act. At most
+// one of them is a list.
 func (m *Maker) plain(row *Row, in *program.Instr) DoFn {
 	act, a, b, c := row.Act, m.operand(row.A, in.A), m.operand(row.B, in.B), m.operand(row.C, in.C)
 	if row.A != Items && row.B != Items {
