@@ -31,6 +31,8 @@ type Origin struct {
 // Became is what a field or a result became.
 type Became struct {
 	What   string // "Ann's skill"; "": it is the value of neither, or not everybody may know it
+	Field  int    // which field, and 1; 0: it is a result
+	Seat   int    // whose
 	Value  program.Value
 	Hidden bool // not everybody may know it
 }

@@ -2,6 +2,7 @@ package op
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"croupier/dsl/check"
@@ -362,10 +363,18 @@ func (w *Teller) compared(at int, yes bool) string {
 		says = row.Fails
 	}
 	left, right := w.tell(a), w.tell(b)
+	if row.Same && yes == !strings.HasSuffix(row.Says, "not") && w.bare(a) != "" && w.value(a) == w.value(b) {
+		left.Text = w.bare(a) // what it is stands behind it
+		if w.textual(b) {
+			right.Text = strconv.Quote(right.Text)
+		}
+	}
 	if row.Same {
 		if w.node(b).Op == program.OpConst {
 			switch name, is := w.bare(a), yes != strings.HasSuffix(row.Says, "not"); {
 			case name == "":
+			case is && w.textual(b):
+				return name + " is " + strconv.Quote(w.value(b))
 			case is:
 				return name + " is " + w.value(b)
 			default:
@@ -380,6 +389,12 @@ func (w *Teller) compared(at int, yes bool) string {
 		return ""
 	}
 	return left.Text + " " + says + " " + right.Text
+}
+
+// textual reports whether a step came to a text of the rules.
+func (w *Teller) textual(at int) bool {
+	e := w.steps[at].Node
+	return e >= 0 && w.t.P.Kinds[e] == check.Text
 }
 
 // bare is a thing by its name alone.

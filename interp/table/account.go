@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
@@ -30,7 +32,13 @@ func (t *Table) setTold(of []*event.Origin) string {
 	if read, _ := o.Read.(*Label); t.Knows(read)&event.Everybody != 0 {
 		how = t.Rules.Account(o.Steps)
 	}
+	answered := t.answered(o)
+	if name == strings.ReplaceAll(o.Became.What, "_", " ") {
+		name += t.means(o)
+	}
 	switch value := t.Spoken(o.Became.Value); {
+	case answered != "":
+		return say.Capital(answered)
 	case o.Became.What == "" && how == "":
 		return ""
 	case o.Became.What == "":
@@ -42,6 +50,67 @@ func (t *Table) setTold(of []*event.Origin) string {
 	default:
 		return say.Capital(name) + " became " + value + ": " + how
 	}
+}
+
+// answered says that a value is what somebody answered: Ann answered 2 to "Dice to take"; "" where it is not.
+func (t *Table) answered(o *event.Origin) string {
+	who, asked := t.answer(o)
+	if who == "" {
+		return ""
+	}
+	return who + " answered " + t.Spoken(o.Became.Value) + " to " + strconv.Quote(asked)
+}
+
+// answer is who answered what a place became, and to what question; "" where nobody did.
+func (t *Table) answer(o *event.Origin) (who, asked string) {
+	line := t.P.Spans[o.Line]
+	if o.Became.Field == 0 || o.Line == 0 {
+		return "", ""
+	}
+	for i := range t.P.Asks {
+		a := &t.P.Asks[i]
+		at := t.P.Spans[a.Span]
+		if int(a.Into) != o.Became.Field || at.Source != line.Source || at.Start < line.Start || at.End > line.End || a.Prompt == "" {
+			continue
+		}
+		switch {
+		case a.Who == program.AsksGM:
+			who = "the " + GMName
+		case a.IntoOther || !t.P.Rules.Fields[o.Became.Field-1].PerPlayer:
+			return "", ""
+		default:
+			who = t.M.Name(o.Became.Seat)
+		}
+		if asked = a.Prompt; len(a.PromptParts) > 0 {
+			asked += " ..."
+		}
+		return who, asked
+	}
+	return "", ""
+}
+
+// longestMeaning is how long the words may be that stand behind the name of a field.
+const longestMeaning = 60
+
+// means is what the rules say that a field is, as it stands behind its name: " (dice taken for this roll)"; "" where they say
+// nothing, or more than a few words.
+func (t *Table) means(o *event.Origin) string {
+	if o.Became.Field == 0 {
+		return ""
+	}
+	help := t.P.Rules.Fields[o.Became.Field-1].Help
+	if at := strings.IndexAny(help, ".:;,"); at >= 0 {
+		help = help[:at]
+	}
+	name := strings.ReplaceAll(t.P.Rules.Fields[o.Became.Field-1].Name, "_", " ")
+	if help == "" || len(help) > longestMeaning || strings.EqualFold(help, name) {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(help)
+	if second, _ := utf8.DecodeRuneInString(help[size:]); !unicode.IsUpper(second) {
+		help = string(unicode.ToLower(first)) + help[size:]
+	}
+	return " (" + help + ")"
 }
 
 // mostSet is how many values are told that one line set.

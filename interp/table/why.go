@@ -76,7 +76,7 @@ func (t *Table) became(field, seat int) event.Became {
 	case !t.KnowsField(field, seat, event.Everybody):
 		return event.Became{Hidden: true}
 	}
-	return event.Became{What: t.FieldText(field, seat), Value: t.FieldValue(field, seat).Clone()}
+	return event.Became{What: t.FieldText(field, seat), Field: field + 1, Seat: seat, Value: t.FieldValue(field, seat).Clone()}
 }
 
 // ByWord notes that the game master has said what a place holds: no line of the rules did.
@@ -177,14 +177,26 @@ const mostRolls = 8
 // What dice showed is told by them.
 func (t *Table) values(of []*event.Origin, dice bool) string {
 	var all []string
-	last := ""
+	last, explained := "", map[int]bool{}
 	for _, o := range inOrder(of) {
 		if o.Became.What == "" || dice && o.Became.Value.Type.Kind.IsList() {
 			continue
 		}
 		said := t.Text(o.Became.Value)
+		if who, asked := t.answer(o); who != "" {
+			if said = who + " " + said; asked != last {
+				last, said = asked, t.answered(o)
+			}
+			all = append(all, said)
+			continue
+		}
 		if o.Became.What != last {
-			last, said = o.Became.What, o.Became.What+" became "+said
+			name := o.Became.What
+			if !explained[o.Became.Field] { // of several players' the first is enough
+				explained[o.Became.Field] = true
+				name += t.means(o)
+			}
+			last, said = o.Became.What, name+" became "+said
 		}
 		all = append(all, said)
 	}

@@ -127,3 +127,21 @@ start game {
 	expect(t, printed(s, nil, event.Table, Scribe.Why), "Ann's score: ", "Ann's held: 2 cards.", "! 7", "! +", "Ann's clear: yes\n")
 	expect(t, printed(s, nil, event.GM, Scribe.Why), "Ann's clear: yes, because the base 7 + 1 = 8 is at least 8.")
 }
+
+// What somebody answered is told with the question, and a text that a value was compared with stands in quotes, alone.
+func TestAnAnswerAndATextAreToldAsPeopleSayThem(t *testing.T) {
+	s, first := sat(t, `ruleset "Told"
+players 2
+each player has { dice number = 0, "Dice taken for this roll" }
+the table has { luck number = 0, "Luck, good or bad" }
+start game {
+  each player { set dice to ask player to choose from 1..3, "How many dice?" }
+  set luck to dice of first of players + 4
+  let ending = "the first wins" if dice of first of players > 1 otherwise "nobody wins"
+  result winner = first of players if ending is "the first wins" otherwise none
+  result luck = luck
+}
+`, []string{"Ann", "Bob"}, "", "2", "1")
+	expect(t, printed(s, first, 0, Scribe.Why), `Ann answered 2 to "How many dice?"`, `because ending is "the first wins"`,
+		"  Luck: 2 + 4 = 6", "! became 2", "! (the first wins)")
+}
