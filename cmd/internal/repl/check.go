@@ -38,6 +38,9 @@ func (r *REPL) begins(args string) func(session.Sees) error {
 				if name, ok := r.startNamed(start); ok {
 					return r.begin(name, args, sees)
 				}
+				if names := r.startNames(); len(names) == 1 {
+					return r.begin(names[0], rest, sees)
+				}
 				return errorf("%s starts nothing called %s, but %s: type %s %s, say", word, start, r.startsText(), word,
 					r.exampleCheck())
 			})
@@ -129,6 +132,9 @@ func (o *order) complete() (*game.Setup, error) {
 	for {
 		if len(o.asked) == 0 {
 			setup, err := o.setup()
+			if err == nil {
+				err = setup.Seated() // before anything is asked
+			}
 			if err != nil {
 				return nil, err
 			}
@@ -289,7 +295,7 @@ func (o *order) tells(setup *game.Setup) error {
 // missing asks for the next thing that the start cannot do without. It reports whether there is none. What not everybody may
 // see is typed unseen.
 func (o *order) missing(setup *game.Setup) (done bool, err error) {
-	for {
+	for mistakes := 0; ; mistakes++ {
 		missing := setup.Missing()
 		if len(missing) == 0 {
 			return true, nil
@@ -323,7 +329,7 @@ func (o *order) missing(setup *game.Setup) (done bool, err error) {
 				err = term.ErrUnseen // what is wanted is said again
 			}
 			o.r.wrong(err)
-			if !unseen && o.r.isCommand(text) {
+			if !unseen && (o.r.isCommand(text) || mistakes > 0) {
 				o.r.dim(questionFirst)
 			}
 		}

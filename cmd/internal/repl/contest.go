@@ -365,13 +365,40 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 		return true, nil
 	}
 	if _, err := words.Read(s, text); err != nil {
-		if r.other(text) {
+		switch said := r.spoken(s, text); {
+		case said != "":
+			text = said
+		case r.other(text):
 			return false, nil
+		default:
+			asked := s.Game().Name(s.Pending().Player)
+			if c := r.s.World().Character(firstWord(text)); c != nil && c.Name != asked && s.Game().Seat(c.Name) >= 0 {
+				return true, errorf("%s is asked now, not %s", asked, c.Name)
+			}
+			return true, err
 		}
-		return true, err
 	}
 	_, err = r.do(session.Entry{Kind: session.Answer, Who: s.Game().Name(s.Pending().Player), Value: text})
 	return true, err
+}
+
+// spoken is the answer in a line that says it of whoever is asked: I bet 5, Bob folds. "" where it is no answer.
+func (r *REPL) spoken(s *game.State, text string) string {
+	word, rest := cutWord(text)
+	if name := s.Game().Name(s.Pending().Player); !strings.EqualFold(word, "I") {
+		if len(text) <= len(name) || !strings.EqualFold(text[:len(name)], name) || text[len(name)] != ' ' {
+			return ""
+		}
+		rest = strings.TrimSpace(text[len(name):])
+	}
+	verb, behind := cutWord(rest)
+	for _, verb := range []string{verb, strings.TrimSuffix(verb, "s"), strings.TrimSuffix(verb, "es")} {
+		said := strings.TrimSpace(verb + " " + behind)
+		if _, err := words.Read(s, said); err == nil {
+			return said
+		}
+	}
+	return ""
 }
 
 // other reports whether a line that answers nothing can be something else.

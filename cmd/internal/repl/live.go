@@ -149,7 +149,7 @@ var declares = regexp.MustCompile(`^(define|chart)\s`)
 var oneWord = regexp.MustCompile(`^[A-Za-z][\w-]*$`)
 
 // gives is what stands behind a name that is given stats.
-var gives = regexp.MustCompile(`^[A-Za-z]\w*[ =]+\d+\b`)
+var gives = regexp.MustCompile(`^([A-Za-z]\w*)[ =]+\d+\b`)
 
 // isSpeech is how a line goes on that is no expression: nothing stands there, or another word, and nothing is bracketed.
 var isSpeech = regexp.MustCompile(`^([\w"#][^(\[]*)?$`)
@@ -212,7 +212,7 @@ func (r *REPL) expression(text string) error {
 			case len(all) > 1:
 				return r.unknown(word)
 			}
-			if gives.MatchString(args) && !slices.Contains(r.startNames(), word) {
+			if m := gives.FindStringSubmatch(args); m != nil && !slices.Contains(answers, strings.TrimSuffix(m[1], "s")) && !slices.Contains(r.startNames(), word) {
 				return errorf("nobody here is called %s yet: type character %s", word, text)
 			}
 			known := slices.Contains(append(syntax.Reserved(), r.helpWords()...), word)

@@ -262,9 +262,9 @@ func (r *REPL) sure(question string) bool {
 			return true
 		case err != nil:
 			return false
-		case text != "" && strings.HasPrefix("yes", text):
+		case text != "" && strings.HasPrefix("yes", text), text == "ok", text == "sure":
 			return true
-		case text != "" && strings.HasPrefix("no", text):
+		case text != "" && strings.HasPrefix("no", text), takenBack(text) != nil:
 			return false
 		}
 	}

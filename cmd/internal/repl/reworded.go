@@ -27,7 +27,8 @@ var wordings = func() (all []wording) {
 		{`(?:(?:load|open|rules|choose|pick|select|play|begin|start|switch to) )?RULES`, "use $rules"},
 		{`use (?:the )?(?:rules )?(?:of )?RULES(?: rules)?`, "use $rules"},
 		{`(?:check|test|contest|challenge|play|begin)(?: (.*))?`, "start $1"},
-		{`(?:look|status|where|summary|table|what now|whose turn)`, "view"},
+		{`(?:look|status|where|summary|table|what now|whose turn(?: is it)?|results?|who won|scores?)`, "view"},
+		{`(?:chips|stacks?|credits)`, "character"},
 		{`(?:log|journal)( \d+)?`, "history$1"},
 		{`(?:story|print)`, "transcript"},
 		{`(?:evenings|list (?:evenings|sessions))`, "sessions"},
@@ -68,6 +69,9 @@ func severally(text string) (lines []string) {
 	return lines
 }
 
+// again is how people ask for another contest like the last one.
+var again = regexp.MustCompile(`(?i)^(?:play |same |once )?again$|^(?:another|next|one more)(?: (?:one|hand|round|game|check|contest))?$`)
+
 // ofSomebody is what is said of somebody at the table: a start that they make, or what stands on their sheet.
 var ofSomebody = regexp.MustCompile(`^(?:is |has |gets |, )?(?:a )?([A-Za-z].*)$`)
 
@@ -103,6 +107,9 @@ func (r *REPL) reworded(text string) string {
 			means = strings.ReplaceAll(means, "$rules", Quoted(key))
 		}
 		return strings.TrimSpace(string(w.says.ExpandString(nil, means, text, m)))
+	}
+	if again.MatchString(text) && r.s.World().Contest != nil {
+		return r.Again()
 	}
 	for _, c := range r.s.World().Characters {
 		if len(text) <= len(c.Name) || !strings.EqualFold(text[:len(c.Name)], c.Name) || !strings.ContainsAny(text[len(c.Name):][:1], " .") {

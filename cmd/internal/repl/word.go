@@ -110,20 +110,18 @@ func chips(sign int64) func(*REPL, string) error {
 
 // amount is who gets or loses chips, and how many, in any order: Olaf 3, 3 chips to Olaf.
 func amount(text string) (who, many string) {
-	var name []string
-	for _, word := range strings.Fields(text) {
-		switch _, err := program.ReadNumber(word); {
-		case err == nil && many == "":
-			many = word
-		case slices.Contains([]string{"to", "from", "chip", "chips", "of"}, strings.ToLower(word)) && text != word:
-		default:
-			name = append(name, word)
-		}
+	all := strings.Fields(text)
+	at := slices.IndexFunc(all, func(word string) bool { _, err := program.ReadNumber(word); return err == nil })
+	switch {
+	case at < 0 && len(all) > 1: // what is no number is named in the mistake
+		return strings.Join(all[:len(all)-1], " "), all[len(all)-1]
+	case at < 0:
+		return text, ""
+	case at > 0: // what stands behind says what they are chips of
+		return strings.Join(all[:at], " "), all[at]
 	}
-	if many == "" && len(name) > 1 { // what is no number is named in the mistake
-		return strings.Join(name[:len(name)-1], " "), name[len(name)-1]
-	}
-	return strings.Join(name, " "), many
+	to := slices.IndexFunc(all, func(word string) bool { return slices.Contains([]string{"to", "from"}, strings.ToLower(word)) })
+	return strings.Join(all[max(at, to)+1:], " "), all[at]
 }
 
 // purse is the field that holds a player's chips in the open contest.

@@ -110,6 +110,23 @@ func TestWhatIsSaidInOtherWordsIsUnderstood(t *testing.T) {
 	}
 }
 
+func TestChipsGoToWhoIsNamedInAnyOrder(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"Olaf 3":            {"Olaf", "3"},
+		"Olaf 3 chips":      {"Olaf", "3"},
+		"3 chips to Olaf":   {"Olaf", "3"},
+		"3 from Old Mia":    {"Old Mia", "3"},
+		"Old Mia 3 credits": {"Old Mia", "3"},
+		"3 Olaf":            {"Olaf", "3"},
+		"Olaf":              {"Olaf", ""},
+		"Olaf many":         {"Olaf", "many"},
+	} {
+		if who, many := amount(text); who != want[0] || many != want[1] {
+			t.Errorf("%q: %q and %q", text, who, many)
+		}
+	}
+}
+
 func TestSeveralRollsStandInOneLine(t *testing.T) {
 	for text, want := range map[string][]string{
 		"2d6":                 {"2d6"},
