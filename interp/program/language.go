@@ -17,6 +17,6 @@ const CountedOnce = 3
 // also taken to change wherever people were told what any field holds.
 const MetOnce = 3
 
-// FoldsAlike is the version from which on a player who folds where a question lets them is one who folds, as in a round of betting.
-// Before, they were only out of the hand.
+// FoldsAlike is the version from which on a player who folds where a question lets them is one who folds, as in a round of
+// betting. Before, they were only out of the hand.
 const FoldsAlike = 3

@@ -8,8 +8,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// Two house rules may each do something at the same place. Where one of them changes what the other goes by too, it matters which is
-// done first.
+// Two house rules may each do something at the same place. Where one of them changes what the other goes by too, it matters which
+// is done first.
 
 // touched is what a block reads, what it changes, and what it only adds to or takes from: fields, and piles of chips.
 type touched struct{ reads, changes, adds map[string]bool }
@@ -20,8 +20,12 @@ func (s sheet) touchedBy(b *syntax.Block) touched {
 	places := map[syntax.Ranger]bool{}
 	named := func(n syntax.Ranger, into map[string]bool) {
 		syntax.Walk(n, func(n syntax.Ranger) bool {
-			if o := s.p.Rules.Info.Uses[n]; o != nil && !places[n] && (o.Kind == check.PlayerField || o.Kind == check.TableField ||
-				o.Kind == check.ReadyWord && o.Name != bank && (o.Type.Kind == check.Pile || o.Type.Kind == check.Cards)) {
+			o := s.p.Rules.Info.Uses[n]
+			if o == nil || places[n] {
+				return true
+			}
+			ready := o.Kind == check.ReadyWord && o.Name != bank && (o.Type.Kind == check.Pile || o.Type.Kind == check.Cards)
+			if ready || o.Kind == check.PlayerField || o.Kind == check.TableField {
 				into[o.Name] = true
 			}
 			return true
@@ -88,8 +92,8 @@ func (s sheet) orderMatters(steps []*check.Phase, at int) string {
 		}
 		other := s.touchedBy(before.Decl.Body)
 		if names := eachOnce(append(own.goesBy(other), other.goesBy(own)...)); len(names) > 0 {
-			return term.Clean("  behind that of " + before.Decl.In() + ": both go by " + strings.Join(names[:min(len(names), mostNames)], ", ") +
-				", so that the order matters")
+			return term.Clean("  behind that of " + before.Decl.In() + ": both go by " +
+				strings.Join(names[:min(len(names), mostNames)], ", ") + ", so that the order matters")
 		}
 	}
 	return ""

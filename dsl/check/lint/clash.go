@@ -41,7 +41,8 @@ func (c *linter) clash(a *syntax.Ask) {
 	}
 }
 
-// tellClash warns of conditions that leave no answer to a question: in the ruleset's own line, or where it names those who say so.
+// tellClash warns of conditions that leave no answer to a question: in the ruleset's own line, or where it names the rules that
+// have them.
 func (c *linter) tellClash(a *syntax.Ask, by []diag.Span) {
 	at, own := c.extends(), slices.IndexFunc(by, c.IsOwn)
 	if own >= 0 {
@@ -123,7 +124,8 @@ func (c *linter) excludes(a, b syntax.Expr) bool {
 func (c *linter) ofAnswer(e *syntax.CompareExpr) string {
 	words := c.Words(e.A)
 	for _, noun := range []string{syntax.ChosenWord, "card", "die"} {
-		if rest, ok := strings.CutPrefix(words, noun); ok && (rest == "" || strings.HasPrefix(rest, "'s ")) && c.steady(e, false) {
+		rest, ok := strings.CutPrefix(words, noun)
+		if ok && (rest == "" || strings.HasPrefix(rest, "'s ")) && c.steady(e, false) {
 			return "answer" + rest
 		}
 	}
@@ -168,7 +170,8 @@ func (c *linter) refused(ch *syntax.ChooseWord) (by []diag.Span) {
 				continue
 			}
 			for _, term := range terms(d.Decl.Value.Expr.Expr) {
-				if e, ok := syntax.Bare(term).(*syntax.CompareExpr); ok && c.Words(e.A) == syntax.ChosenWord && c.isNever(e, o.Word.Name) {
+				e, ok := syntax.Bare(term).(*syntax.CompareExpr)
+				if ok && c.Words(e.A) == syntax.ChosenWord && c.isNever(e, o.Word.Name) {
 					never = c.At(e)
 				}
 			}

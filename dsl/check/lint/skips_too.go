@@ -35,12 +35,14 @@ func (c *linter) skippedToo() {
 }
 
 // skippedWith reports whether a block around something is never done since that is skipped, and what is said of it then.
-func (c *linter) skippedWith(n syntax.Ranger, steps *check.Steps, step *check.Phase, done map[*check.Object]bool) (diag.Diagnostic, bool) {
+func (c *linter) skippedWith(n syntax.Ranger, steps *check.Steps, step *check.Phase, done map[*check.Object]bool) (
+	diag.Diagnostic, bool) {
 	at := c.At(step.Decl).FirstLine()
 	never := func(skip diag.Span, says, hint string) (diag.Diagnostic, bool) {
 		switch {
 		case c.IsOwn(at):
-			return diag.Warnf("never-done", at, "This is never done: %s", says).WithOther(skip, "skipped here").WithHint("%s", hint), true
+			return diag.Warnf("never-done", at, "This is never done: %s", says).WithOther(skip, "skipped here").
+				WithHint("%s", hint), true
 		case c.IsOwn(skip) || skip.Source == at.Source:
 			return diag.Diagnostic{}, false // who skips it below knows what they leave out
 		}
@@ -51,7 +53,8 @@ func (c *linter) skippedWith(n syntax.Ranger, steps *check.Steps, step *check.Ph
 	what, instead := "the question", "Let it stand before or after something else that is done."
 	if p, ok := n.(*syntax.PhaseDecl); ok && p.Name != nil {
 		what = "the phase " + p.Name.Name
-		instead = "To do this in its place, write: replace phase " + p.Name.Name + " { ... } - or let it stand before or after another phase."
+		instead = "To do this in its place, write: replace phase " + p.Name.Name +
+			" { ... } - or let it stand before or after another phase."
 	}
 	if steps.Skip != nil {
 		if yes, ok := c.decided(steps.Skip); ok && yes {

@@ -27,6 +27,7 @@ type stops struct {
 	paid  *syntax.SimpleStmt     // what was paid out of the pot on the way here,
 	when  []string               // and the names in the conditions under which it was
 	dealt [check.MostDecks]dealt // what has been dealt on the way here, from each deck
+	fees  *fees
 }
 
 // guard is what the conditions on the way name, those in the same block code alone, and whether a statement is done for each
@@ -34,6 +35,7 @@ type stops struct {
 type guard struct {
 	names, here []string
 	each        bool
+	all         bool // and under no condition
 }
 
 func (g guard) with(names []string) guard {
@@ -54,14 +56,18 @@ func joined(names, others []string) []string {
 
 // mayStop goes through all starts, and through what is done whenever something happens.
 func (c *linter) mayStop() {
+	f := &fees{}
 	for _, s := range c.Rules.Starts {
-		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}}
+		f.lie = nil
+		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}, fees: f}
 		w.around(s.Object, s.Decl.Body, guard{})
 	}
 	for _, e := range c.Rules.Whenevers {
-		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}, event: true}
+		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}, event: true,
+			fees: f}
 		w.block(e.Step.Decl.Body, guard{})
 	}
+	c.comesBack(f)
 }
 
 // around goes through a block with what house rules do before and after it.
@@ -123,6 +129,7 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 	switch s := s.(type) {
 	case *syntax.IfStmt:
 		g := g.with(w.names(s.Cond))
+		g.all = false
 		before := w.paid
 		w.perhaps(func() { w.block(s.Then, g) })
 		then := w.paid
@@ -146,6 +153,7 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 	case *syntax.EachStmt:
 		inside := g.with(w.names(s.Head))
 		inside.each = inside.each || s.Head != nil && (s.Head.StillIn || s.Head.InGame() || s.Head.Seat) && s.Head.Where == nil
+		inside.all = s.Head != nil && (s.Head.StillIn || s.Head.InGame() || s.Head.Seat) && s.Head.Where == nil
 		w.block(s.Body, inside)
 	case *syntax.RepeatStmt:
 		w.perhaps(func() { w.block(s.Body, g.with(w.names(s.Until))) })
@@ -155,6 +163,7 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 		w.ask(s.Ask, s.Else != nil, g)
 		w.perhaps(func() { w.block(s.Else, g) })
 	case *syntax.OfferStmt:
+		g.all = false
 		w.perhaps(func() { w.block(s.Body, g) })
 	case *syntax.SimpleStmt:
 		return w.simple(s, g)
@@ -176,6 +185,7 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 		w.pay(s, g)
 	case "award":
 		w.paid = nil
+		w.fees.awarded()
 	case "refund":
 		w.refund(s, g)
 	case "deal":
@@ -275,7 +285,9 @@ func (w *stops) above(e syntax.Expr, name string) bool {
 func (w *stops) pay(s *syntax.SimpleStmt, g guard) {
 	from, amount := s.Expr(syntax.From), s.Expr(syntax.Amount)
 	source := w.c.Place(from)
+	w.fee(s, g)
 	if source != nil && source.Name == "pot" {
+		w.fees.paidOut(amount)
 		w.paid, w.when = s, w.special(g.here)
 		if _, all := syntax.Bare(amount).(*syntax.AllLit); all {
 			w.paid = nil
@@ -291,6 +303,7 @@ func (w *stops) pay(s *syntax.SimpleStmt, g guard) {
 		return
 	}
 	w.said[s] = true
+	w.fees.told = append(w.fees.told, s)
 	has := pile
 	if t := w.c.Info.Types[from]; t.Kind == check.Player {
 		if _, current := syntax.Bare(from).(*syntax.PlayerExpr); !current {
@@ -327,6 +340,7 @@ func (w *stops) mayExceed(amount syntax.Expr, pile string) bool {
 
 // refund warns about a pot that goes back although something was paid out of it.
 func (w *stops) refund(s *syntax.SimpleStmt, g guard) {
+	w.fees.lie = nil
 	if w.paid == nil || w.said[w.paid] || looked(g.here, w.when...) { // both look at the same thing
 		return
 	}
