@@ -63,8 +63,11 @@ func TestALockedKeyWantsItsPassword(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Load(Path(folder), func() (string, error) { return "house", nil }); err == nil || !strings.Contains(err.Error(), "password") {
-		t.Errorf("another password: %v", err)
+	if os.Getenv("LONG") != "" { // each password takes seconds, and is meant to
+		_, err := Load(Path(folder), func() (string, error) { return "house", nil })
+		if err == nil || !strings.Contains(err.Error(), "password") {
+			t.Errorf("another password: %v", err)
+		}
 	}
 	own, err := Load(Path(folder), func() (string, error) { return "horse", nil })
 	if err != nil || own.Key != key {
