@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"testing"
 
@@ -24,8 +25,9 @@ func TestMain(m *testing.M) {
 	}
 	small, narrow := jail.Usual, jail.Usual
 	small.Heap, narrow.File = 16<<20, 200
+	usual := debug.SetGCPercent(400) // most of what these tests make is soon forgotten
 	testscript.Main(m, map[string]func(){
-		"croupier": func() { os.Exit(Main()) },
+		"croupier": func() { debug.SetGCPercent(usual); os.Exit(Main()) },
 		"small":    func() { os.Exit(start(small)) },
 		"narrow":   func() { os.Exit(start(narrow)) },
 	})

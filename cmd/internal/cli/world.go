@@ -88,8 +88,8 @@ func start(limits jail.Limits) int {
 
 // A heap of smallHeap bytes or less may grow by seldom percent before its garbage is collected.
 const (
-	smallHeap = 32 << 20
-	seldom    = 400
+	smallHeap = 16 << 20
+	seldom    = 1000
 )
 
 // collectSeldom lets garbage be collected less often as long as the heap is small. Most verbs live for less than a tenth of a

