@@ -403,7 +403,11 @@ func (w *Teller) bare(at int) string {
 	if row.From == OfPlace || row.Touches&Setup != 0 {
 		return w.name(at)
 	}
-	if n := w.node(at); n != nil && (n.Op == program.OpCall || n.Op == program.OpGiven) {
+	if n := w.node(at); n != nil && n.Op == program.OpLocal {
+		if given := w.given(at); given >= 0 {
+			return w.bare(given)
+		}
+	} else if n != nil && (n.Op == program.OpCall || n.Op == program.OpGiven) {
 		return w.word(at)
 	}
 	return ""

@@ -228,6 +228,14 @@ func (w *Teller) result(at int) Phrase {
 
 // local tells what a define was given, where it was given it; an item of a list by its value.
 func (w *Teller) local(at int) Phrase {
+	if given := w.given(at); given >= 0 {
+		return w.tell(given)
+	}
+	return Phrase{Text: w.value(at)}
+}
+
+// given is the step of what a parameter was given; -1 where that is not known.
+func (w *Teller) given(at int) int {
 	n := w.node(at)
 	for up := w.steps[at].Around; up >= 0; up = w.steps[up].Around {
 		call := w.node(int(up))
@@ -238,13 +246,11 @@ func (w *Teller) local(at int) Phrase {
 			if p.At != n.A || p.List != (Of(n).Gives == List) {
 				continue
 			}
-			if given := w.part(int(up), w.t.P.Args[call.B+int32(i)]); given >= 0 {
-				return w.tell(given)
-			}
+			return w.part(int(up), w.t.P.Args[call.B+int32(i)])
 		}
 		break
 	}
-	return Phrase{Text: w.value(at)}
+	return -1
 }
 
 // word is a define by its name, with whose it is.
