@@ -144,7 +144,7 @@ var sought = map[string]string{
 	"delete": "remove Goblin", "kick": "remove Goblin",
 	"rules": "use", "games": "use", "list": "use", "load": "import party.toml", "open": "import party.toml",
 	"table": "view", "look": "view", "status": "view", "chance": "odds 5d12>8", "chances": "odds 5d12>8",
-	"explain": "why", "reason": "why", "end": "leave", "abort": "leave", "cancel": "undo", "back": "undo", "revert": "undo",
+	"explain": "why", "reason": "why", "end": "leave", "stop": "leave", "abort": "leave", "cancel": "undo", "back": "undo", "revert": "undo",
 	"log": "history", "journal": "history", "where": "view", "summary": "view",
 	"write": "export party.toml", "print": "transcript", "story": "transcript",
 	"evenings": "sessions", "continue": "resume", "alias": "macro fire 2d6+3", "hide": "secret", "private": "secret 2d6",

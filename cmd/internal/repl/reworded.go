@@ -39,7 +39,7 @@ var wordings = func() (all []wording) {
 		{`(?:write|print)(?: the)? transcript(?: (.+))?`, "transcript $1"},
 		{`(?:write|print)(?: the)? (?:sheets|characters)(?: (.+))?`, "export $1"},
 		{`(?:explain|reason)`, "why"},
-		{`(?:bye|q|logout|stop|quit game|exit game)`, "quit"},
+		{`(?:bye|q|logout|quit game|exit game)`, "quit"},
 		{`(?:alias) (.+)`, "macro $1"},
 		{`(?:hide|private) (.+)`, "secret $1"},
 		{`(?:roll )?(?:1?d20 )?(?:with )?advantage`, "roll adv"},
