@@ -17,9 +17,8 @@ func (w *Walker) Spread(s *game.State, i, seat int, each func(v program.Value, c
 	if !ok {
 		return
 	}
-	r := &s.P.Results[i]
-	at, open := walkOf(s).openAt(s.Slot(r.Place, max(seat, 0)))
-	if v.Frac != nil || r.Place.Store != program.InVars || !open {
+	at, open := resultAt(s, i, seat)
+	if v.Frac != nil || !open {
 		each(v, game.One)
 		return
 	}
@@ -28,6 +27,31 @@ func (w *Walker) Spread(s *game.State, i, seat int, each func(v program.Value, c
 		v.N = n
 		each(v, chances[i])
 	}
+}
+
+// resultAt is which random variable a result is; ok is false where it is known.
+func resultAt(s *game.State, i, seat int) (v openVar, ok bool) {
+	r := &s.P.Results[i]
+	if r.Place.Store != program.InVars {
+		return v, false
+	}
+	return walkOf(s).openAt(s.Slot(r.Place, max(seat, 0)))
+}
+
+// Undecided is what a result is drawn from that is given and not known: wherever that is the same, [Walker.Spread] lists the same.
+type Undecided struct {
+	lot    int32
+	column int
+}
+
+// Undecided is what the i-th of the program's results is drawn from; ok is false where it is known, or was not given.
+func (w *Walker) Undecided(s *game.State, i, seat int) (from Undecided, ok bool) {
+	v, given := s.ResultAt(i, seat)
+	at, open := resultAt(s, i, seat)
+	if !given || v.Frac != nil || !open {
+		return from, false
+	}
+	return Undecided{walkOf(s).lots[at.id], at.column}, true
 }
 
 // Eval evaluates an expression of the program as things stand, in every way; nobody is the current player, but for a game of

@@ -16,6 +16,10 @@ import (
 //
 // So what had to be told apart in between, and is not read any more, leaves no states behind. That is right because the lots of a
 // state are independent: of games that differ in two lots only both together would say how likely something is.
+//
+// The same goes for what a player has who is not at turn: while others throw it is mostly not read, and games that differ in
+// nothing but that are one game, in which all of it is a single lot with a column for each value. Who reads it after all tells it
+// apart again.
 
 // Way is a state with its chance.
 type Way struct {
@@ -87,6 +91,7 @@ func (w *Walker) Together(all []Way, key func(s *game.State) []byte) []Way {
 		for _, id := range l.ids {
 			l.lots = append(l.lots, walkOf(s).lots[id])
 		}
+		l.waits = w.waits(s)
 		if kinds[k] == nil {
 			order = append(order, k)
 		}
@@ -94,7 +99,7 @@ func (w *Walker) Together(all []Way, key func(s *game.State) []byte) []Way {
 	}
 	w.masked = false
 	for _, k := range order {
-		for _, l := range w.alikeBut(kinds[k]) {
+		for _, l := range w.alikeBut(w.alikeButWaiting(kinds[k])) {
 			left = append(left, l.Way)
 		}
 	}
@@ -104,8 +109,9 @@ func (w *Walker) Together(all []Way, key func(s *game.State) []byte) []Way {
 // likeness is a state by its lots.
 type likeness struct {
 	Way
-	ids  []int // the random variables that matter, the same way in all that are alike otherwise
-	lots []int32
+	ids   []int // the random variables that matter, the same way in all that are alike otherwise
+	lots  []int32
+	waits []string // by seat: what players have who are not at turn
 }
 
 // alikeBut takes those together that differ in one lot, as long as there are any.
@@ -122,6 +128,7 @@ func (w *Walker) alikeBut(all []likeness) []likeness {
 						key = binary.AppendUvarint(key, uint64(lot))
 					}
 				}
+				key = l.appendWaits(key, -1)
 				if sets[string(key)] == nil {
 					order = append(order, string(key))
 				}

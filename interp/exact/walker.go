@@ -59,7 +59,8 @@ type Walker struct {
 	lessened map[string]*kept   // lots of which not all columns are read any more
 	together bool               // games are taken together that differ in what one lot may be
 	seen     bool               // what nobody reads any more may have been seen by somebody, who goes by it
-	masked   bool               // keys leave out what lots may be
+	masked   bool               // keys leave out what lots may be, and what players have who are not at turn
+	may      []bool             // which variables of players can be left out so; nil: not yet found
 	order    []int              // the random variables of the last key, in its order
 	pausing  bool               // games stop where chance decides, before it does
 	paused   bool               // the last [Walker.Advance] did

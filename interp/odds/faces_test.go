@@ -9,6 +9,8 @@ import (
 	"croupier/interp/compile"
 	"croupier/interp/game"
 	"croupier/interp/odds"
+	"croupier/interp/program"
+	"croupier/interp/sim"
 
 	"pgregory.net/rapid"
 )
@@ -260,5 +262,60 @@ func TestDiceThatAreCountedAgainAreToldApart(t *testing.T) {
 		o, err := odds.Work(odds.Plan{Game: g})
 		must(t, err)
 		t.Run(name, func(t *testing.T) { asBrute(t, o, want, left) })
+	}
+}
+
+var severalThrow = diag.NewSource("several", `ruleset "Several"
+players 1..4
+each player has {
+  height number = 0
+}
+start it {
+  each player {
+    let thrown = roll 6 d8
+    result width = 0
+    each n in 1..8 {
+      let same = count of (thrown where die's face is n)
+      if same is at least max(width, 2) {
+        result width = same
+        set height to n
+      }
+    }
+    result height
+  }
+}
+`)
+
+// TestEachPlayersDiceAreGoneThroughOnce holds players who throw one after the other to what a single one comes to: what they have
+// is taken together while others throw, and tells nothing apart.
+func TestEachPlayersDiceAreGoneThroughOnce(t *testing.T) {
+	work := func(players ...string) *odds.Odds {
+		p, c, list := sim.Where(func(more *diag.Source) (*program.Program, diag.List) {
+			return compile.Source("several", severalThrow, more)
+		}, players, "Ann's width is 3 and Ann's height > 4")
+		if p == nil {
+			t.Fatal(list)
+		}
+		g, err := game.New(p, match{players: players}.setup(t, p))
+		must(t, err)
+		o, err := odds.Work(odds.Plan{Game: g, Where: c.Node()})
+		must(t, err)
+		return o
+	}
+	one, four := work("Ann"), work("Ann", "Bob", "Cyd", "Dee")
+	if four.Where.Cmp(one.Where) != 0 {
+		t.Errorf("the condition holds with the chance %s, not %s", four.Where, one.Where)
+	}
+	for _, result := range []string{"width", "height"} {
+		for player := range 4 {
+			for _, v := range line(t, one, result, 0).Values {
+				if got, want := chance(line(t, four, result, player), v.Text), v.Chance.RatString(); got != want {
+					t.Errorf("player %d has a %s of %s with the chance %s, not %s", player, result, v.Text, got, want)
+				}
+			}
+		}
+	}
+	if four.States > 12*one.States {
+		t.Errorf("four players are %d states, and one is %d", four.States, one.States)
 	}
 }

@@ -68,9 +68,30 @@ func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.
 	return groups, nil
 }
 
-// spreadInto goes on layer by layer, so that equal states meet. A layer that grows too large is gone on with at once.
+// spreadInto goes on until nothing is left. States at somebody else's turn wait until those at one turn have all gone on, so that
+// they meet however fast they came there.
 func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.State, chance *big.Rat) error) error {
 	for len(worlds) > 0 {
+		waiting := x.newLayer()
+		if err := x.spreadTurn(asked, waiting, worlds, worlds[0].s.Cur, ended); err != nil {
+			return err
+		}
+		if len(waiting.worlds) > min(manyWorlds, fewWaiting) {
+			waiting.condense()
+		}
+		worlds = waiting.worlds
+	}
+	return nil
+}
+
+// spreadTurn goes on from states at one turn layer by layer, so that equal states meet. A layer that grows too large is gone on with
+// at once.
+func (x *explorer) spreadTurn(asked, waiting *layer, worlds []world, turn int32,
+	ended func(s *game.State, chance *big.Rat) error) error {
+	for {
+		if worlds = waiting.wait(worlds, turn); len(worlds) == 0 {
+			return x.failed
+		}
 		if x.looksLooped(worlds[0]) {
 			done, err := x.loops(worlds, asked, ended)
 			if done || err != nil {
@@ -79,7 +100,7 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 			x.endless = true
 		}
 		next := x.newLayer()
-		many := len(worlds) > manyWorlds
+		many := len(worlds) > manyWorlds || len(worlds) > fewWaiting && x.Game.Seats() > 1
 		for _, v := range worlds {
 			x.w.Pause(many)
 			if err := x.goOn(v, next, asked, ended); err != nil {
@@ -93,7 +114,7 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 			}
 			x.w.Drop(v.s)
 			if len(next.worlds) > fullLayer {
-				if err := x.spreadInto(asked, next.worlds, ended); err != nil {
+				if err := x.spreadTurn(asked, waiting, next.worlds, turn, ended); err != nil {
 					return err
 				}
 				next = x.newLayer()
@@ -103,12 +124,34 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 			next.condense()
 		}
 		worlds = next.worlds
+		if len(waiting.worlds) > mostKept/2 {
+			full := *waiting
+			*waiting = *x.newLayer()
+			if err := x.spreadInto(asked, full.worlds, ended); err != nil {
+				return err
+			}
+		}
 	}
-	return nil
+}
+
+// wait adds those of some states that are not at a turn, and gives the others.
+func (l *layer) wait(worlds []world, turn int32) (at []world) {
+	for _, v := range worlds {
+		if v.s.Cur == turn {
+			at = append(at, v)
+			continue
+		}
+		l.add(v.s, v.chance)
+		l.x.w.Drop(v.s)
+	}
+	return at
 }
 
 // manyWorlds is how many states are gone on with as they are. Of more it pays to look which can be taken together.
 var manyWorlds = 64
+
+// fewWaiting is the same where a turn is over: what somebody has who has had theirs is mostly not read while others have theirs.
+const fewWaiting = 8
 
 // condense takes states together that differ only in what one lot may be.
 func (l *layer) condense() {

@@ -29,6 +29,14 @@ type sums struct {
 type sumLine struct {
 	result, player int // result -1: what they have at the end
 	values         map[string]*Value
+	drawn          map[exact.Undecided]*drawn
+}
+
+// drawn is how likely a result is drawn from something that is not known, and what it comes to then.
+type drawn struct {
+	chance *big.Rat
+	values []*Value
+	odds   []*big.Rat
 }
 
 // ChipsName is the result that says what each player has at the end, where the start gives no such result itself.
@@ -38,11 +46,11 @@ func newSums(x *explorer) *sums {
 	t := &sums{x: x, where: new(big.Rat), unasked: new(big.Rat), ended: new(big.Rat), stops: map[string]*Stop{}}
 	add := func(result int, perPlayer bool) {
 		if !perPlayer {
-			t.lines = append(t.lines, sumLine{result, -1, map[string]*Value{}})
+			t.lines = append(t.lines, newSumLine(result, -1))
 			return
 		}
 		for seat := range x.Game.Seats() {
-			t.lines = append(t.lines, sumLine{result, seat, map[string]*Value{}})
+			t.lines = append(t.lines, newSumLine(result, seat))
 		}
 	}
 	for i := range x.p.Results {
@@ -52,6 +60,10 @@ func newSums(x *explorer) *sums {
 		add(-1, true)
 	}
 	return t
+}
+
+func newSumLine(result, player int) sumLine {
+	return sumLine{result, player, map[string]*Value{}, map[exact.Undecided]*drawn{}}
 }
 
 // add adds an end.
@@ -70,10 +82,23 @@ func (t *sums) add(s *game.State, chance *big.Rat) error {
 		l := &t.lines[i]
 		if l.result < 0 {
 			stack, _ := s.Stack(l.player)
-			l.add(s, program.Value{Type: check.Of(check.Number), N: stack}, chance)
+			l.value(s, program.Value{Type: check.Of(check.Number), N: stack}).add(chance)
 			continue
 		}
-		t.x.w.Spread(s, l.result, l.player, func(v program.Value, c *big.Rat) { l.add(s, v, game.Times(chance, c)) })
+		from, undecided := t.x.w.Undecided(s, l.result, l.player)
+		if d := l.drawn[from]; undecided && d != nil {
+			d.chance.Add(d.chance, chance)
+			continue
+		}
+		d := &drawn{chance: new(big.Rat).Set(chance)}
+		t.x.w.Spread(s, l.result, l.player, func(v program.Value, c *big.Rat) {
+			d.values, d.odds = append(d.values, l.value(s, v)), append(d.odds, c)
+		})
+		if undecided {
+			l.drawn[from] = d
+			continue
+		}
+		d.settle()
 	}
 	return nil
 }
@@ -113,7 +138,18 @@ func (t *sums) addWhere(s *game.State, chance *big.Rat) (failed bool) {
 	return failed
 }
 
-func (l *sumLine) add(s *game.State, v program.Value, chance *big.Rat) {
+// settle adds what it comes to, to the chances of those values.
+func (d *drawn) settle() {
+	for i, v := range d.values {
+		v.add(game.Times(d.chance, d.odds[i]))
+	}
+	d.chance = new(big.Rat)
+}
+
+func (v *Value) add(chance *big.Rat) { v.Chance.Add(v.Chance, chance) }
+
+// value is where the chance of a value is added up.
+func (l *sumLine) value(s *game.State, v program.Value) *Value {
 	text, number := reading(s, v)
 	key, names := text, []string(nil)
 	if v.Type.Kind == check.Players { // a name may read like a list of others
@@ -127,7 +163,7 @@ func (l *sumLine) add(s *game.State, v program.Value, chance *big.Rat) {
 		sum = &Value{Text: text, Players: names, Number: number != nil, N: number, Chance: new(big.Rat)}
 		l.values[key] = sum
 	}
-	sum.Chance.Add(sum.Chance, chance)
+	return sum
 }
 
 // reading is what a result's value is called, and the number that it is: of a list that is no list of players, how many items
@@ -168,6 +204,9 @@ func (t *sums) odds() *Odds {
 		}
 		if len(l.values) == 0 || l.result < 0 && names[name] {
 			continue
+		}
+		for _, d := range l.drawn {
+			d.settle()
 		}
 		line := Line{Result: name, Player: l.player}
 		if l.result >= 0 {
