@@ -234,6 +234,7 @@ type sitting struct {
 	in     term.Input   // where people type, with or without a terminal
 
 	fixed    *event.Viewer // everything is shown as to this viewer
+	me       event.Viewer  // the one person who plays, where --me names them
 	players  []play.Player
 	answers  *play.Answers
 	keyboard *play.Keyboard
@@ -286,6 +287,7 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 	}
 	if t.cmd.Me != "" {
 		bots[slices.Index(names(g), t.cmd.Me)] = ""
+		t.me = event.Viewer(g.Seat(t.cmd.Me))
 	}
 	if t.cmd.Policy != "" && t.cmd.Answers != "" && t.cmd.Me == "" {
 		return usage("--policy decides for everybody, so that nobody is left who answers from --answers: give --bot PLAYER=%s instead",
@@ -332,10 +334,7 @@ func (t *sitting) human(people int) (play.Player, error) {
 		}
 		return t.keyboard, nil
 	}
-	t.answers = &play.Answers{Lines: t.typed, Viewer: event.Record, Screen: t.app.out, People: t.people, Fixed: t.fixed}
-	if t.fixed != nil {
-		t.answers.Viewer = *t.fixed
-	}
+	t.answers = &play.Answers{Lines: t.typed, Viewer: t.watching(), Screen: t.app.out, People: t.people, Fixed: t.fixed}
 	if t.cmd.Answers != "-" {
 		f, err := os.Open(t.cmd.Answers)
 		if err != nil {
@@ -372,10 +371,13 @@ func names(g *game.Game) []string {
 	return all
 }
 
-// watching is the viewer where nobody sits at a keyboard: whoever runs the program sees everything.
+// watching is the viewer where nobody sits at a keyboard: whoever runs the program sees everything, unless they play themselves.
 func (t *sitting) watching() event.Viewer {
-	if t.fixed != nil {
+	switch {
+	case t.fixed != nil:
 		return *t.fixed
+	case t.cmd.Me != "":
+		return t.me
 	}
 	return event.Record
 }
