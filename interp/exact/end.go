@@ -38,7 +38,7 @@ func resultAt(s *game.State, i, seat int) (v openVar, ok bool) {
 	return walkOf(s).openAt(s.Slot(r.Place, max(seat, 0)))
 }
 
-// Undecided is what a result is drawn from that is given and not known: wherever that is the same, [Walker.Spread] lists the same.
+// Undecided is what a result is drawn from that is given and not known: where that is the same, [Walker.Spread] lists the same.
 type Undecided struct {
 	lot    int32
 	column int

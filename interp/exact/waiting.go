@@ -28,15 +28,16 @@ func atTurn(s *game.State, seat int) bool {
 func (w *Walker) waiting(s *game.State, seat int, to []int) []int {
 	dead, u := w.deadIn(s), walkOf(s)
 	for slot := seat; slot < w.g.FirstTableVar; slot += w.g.N {
-		if w.waitable(slot) && !dead.is(w.varPlace(slot)) && !slices.ContainsFunc(u.vars, func(v openVar) bool { return v.slot == slot }) {
+		unknown := slices.ContainsFunc(u.vars, func(v openVar) bool { return v.slot == slot })
+		if !unknown && w.waitable(slot) && !dead.is(w.varPlace(slot)) {
 			to = append(to, slot)
 		}
 	}
 	return to
 }
 
-// waitable reports whether a variable is a field or result of a player's, which may be unknown. Other variables, such as whether a
-// result was given, are always known.
+// waitable reports whether a variable is a field or result of a player's, which may be unknown. Other variables, such as whether
+// a result was given, are always known.
 func (w *Walker) waitable(slot int) bool {
 	if w.may == nil {
 		p := w.g.P

@@ -14,10 +14,10 @@ import (
 // Nobody can tell then which face is which: 3 3 5 is as good as 1 1 2. Exact odds go through the sizes of such sets alone
 // (package exact).
 //
-// An expression goes through faces so where its loop goes through numbers from a first to a last, the number is only compared with
-// dice whether it is the same, and what comes of the loop goes by no order and names no number. Where it is compared with the dice
-// of two lists, or of two players, faces can only trade places in both. All other reading of a list shows which face is which, and
-// stands in the third part of the sets of faces.go.
+// An expression goes through faces so where its loop goes through numbers from a first to a last, the number is only compared
+// with dice whether it is the same, and what comes of the loop goes by no order and names no number. Where it is compared
+// with the dice of two lists, or of two players, faces can only trade places in both. All other reading of a list shows which
+// face is which, and stands in the third part of the sets of faces.go.
 
 // Exchanged reports whether nobody tells apart any more which of the faces from 1 to the last is which that the dice of a list
 // show.
@@ -74,8 +74,8 @@ func (x *exchange) list(place program.Place) {
 	}
 }
 
-// visit looks through an operand of the operation by; nil where that is the instruction. Over are the locals that loops go through
-// numbers with. It is false where it gives up.
+// visit looks through an operand of the operation by; nil where that is the instruction. Over are the locals that loops go
+// through numbers with. It is false where it gives up.
 func (x *exchange) visit(o op.Operand, by *op.Row, over map[int32]*span) bool {
 	if x.visits++; x.visits > mostVisits {
 		return false
@@ -150,8 +150,8 @@ func (x *exchange) number(e int32, over map[int32]*span) *span {
 	return over[n.A]
 }
 
-// sameFaces reports whether an operation only asks of the dice of a list how many there are, how many different ones, or which are
-// the same as a number of a loop; and what says whose list that is.
+// sameFaces reports whether an operation only asks of the dice of a list how many there are, how many different ones, or
+// which are the same as a number of a loop; and what says whose list that is.
 func (x *exchange) sameFaces(n *program.Node, as op.Role, by *op.Row, operands []op.Operand, over map[int32]*span) (
 	whose []op.Operand, ok bool) {
 	row := op.Of(n)

@@ -84,8 +84,8 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 	return nil
 }
 
-// spreadTurn goes on from states at one turn layer by layer, so that equal states meet. A layer that grows too large is gone on with
-// at once.
+// spreadTurn goes on from states at one turn layer by layer, so that equal states meet. A layer that grows too large is gone on
+// with at once.
 func (x *explorer) spreadTurn(asked, waiting *layer, worlds []world, turn int32,
 	ended func(s *game.State, chance *big.Rat) error) error {
 	for {
