@@ -15,7 +15,7 @@ import (
 
 // What people who tried the language ran into, the smallest file that shows it, each in a file of its own. said.txt says what check
 // answers: line and code of each, in their order, and how the tests in the file come out. An answer helps, and every fix that is
-// offered takes what it is offered for away and brings no error.
+// offered takes what it is offered for away and brings no error. Without LONG every second case is tried.
 func TestWhatStrangersRanIntoHasItsAnswer(t *testing.T) {
 	t.Parallel()
 	const folder = "testdata/cases"
@@ -32,6 +32,9 @@ func TestWhatStrangersRanIntoHasItsAnswer(t *testing.T) {
 		name, rest, _ := strings.Cut(line, ": ")
 		want, tests, _ := strings.Cut(rest, "; ")
 		told[name] = true
+		if !long && len(told)%2 == 0 {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			path := filepath.Join(folder, name+".deal")
