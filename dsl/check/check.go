@@ -43,13 +43,15 @@ type checker struct {
 	info      *Info
 	diags     diag.List
 	known     names
-	written   written.Reader  // reads what is written out
-	rolledOn  []*Chart        // the charts on which dice are rolled
-	ofTable   []*Field        // the table's fields, until all are known
-	broken    bool            // a file has parts that could not be read, so names may be missing
-	unread    map[string]bool // the words in those parts
-	unknowns  int             // unknown names reported so far
-	picked    bool            // what is looked at is a condition of each card or die that an answer takes
+	written   written.Reader         // reads what is written out
+	rolledOn  []*Chart               // the charts on which dice are rolled
+	ofTable   []*Field               // the table's fields, until all are known
+	broken    bool                   // a file has parts that could not be read, so names may be missing
+	unread    map[string]bool        // the words in those parts
+	unknowns  int                    // unknown names reported so far
+	names     map[string]writtenName // names as they are written in namedIn, once somebody asks
+	namedIn   *diag.Source
+	picked    bool // what is looked at is a condition of each card or die that an answer takes
 	merged    *house.Merged
 	steps     map[*Object]*Phase        // the steps of house rules
 	changing  map[*Object]bool          // those that change a result

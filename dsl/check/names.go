@@ -395,13 +395,8 @@ func (c *checker) misdeclared(n syntax.Ranger, name string, candidates []string)
 	if source == nil || source.Name != n.In() {
 		return at, ""
 	}
-	places := func(word string) (all [][]int) {
-		for _, found := range anyName.FindAllStringIndex(source.Text, -1) {
-			if source.Text[found[0]:found[1]] == word {
-				all = append(all, found)
-			}
-		}
-		return all
+	if c.names == nil || c.namedIn != source {
+		c.names, c.namedIn = namesIn(source.Text), source
 	}
 	likely := diag.Likely(name, candidates)
 	for i, one := range likely {
@@ -409,11 +404,29 @@ func (c *checker) misdeclared(n syntax.Ranger, name string, candidates []string)
 		if o == nil || o.Decl == nil || o.Decl.In() != n.In() {
 			continue
 		}
-		if found := places(one); len(found) == 1 && (i > 0 || len(places(name)) > 1) {
-			return diag.Span{Source: source, Start: found[0][0], End: found[0][1]}, one
+		if found := c.names[one]; found.times == 1 && (i > 0 || c.names[name].times > 1) {
+			return diag.Span{Source: source, Start: found.at, End: found.at + len(one)}, one
 		}
 	}
 	return at, ""
+}
+
+// writtenName is how often a name is written in a file, and where for the first time.
+type writtenName struct{ times, at int }
+
+// namesIn are all names that are written in a text.
+func namesIn(text string) map[string]writtenName {
+	names := map[string]writtenName{}
+	for _, found := range anyName.FindAllStringIndex(text, -1) {
+		name := text[found[0]:found[1]]
+		known := names[name]
+		if known.times == 0 {
+			known.at = found[0]
+		}
+		known.times++
+		names[name] = known
+	}
+	return names
 }
 
 var anyName = regexp.MustCompile(`[\pL_][\pL\d_-]*`)

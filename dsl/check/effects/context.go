@@ -138,48 +138,43 @@ func (c *Effects) saysWhose(b *Code, f Fact) bool {
 	})
 }
 
-// namedAround is the nearest player who is named around a place in the code, "" if none is: p in some p in players where ...
-func (c *Effects) namedAround(at syntax.Ranger) (name string) {
-	c.walkCodes(func(n syntax.Ranger) bool {
-		around := c.around(n, at)
-		if o := c.Info.Lets[n]; around && o != nil && o.Kind == check.LoopItem && o.Type.Kind == check.Player {
-			name = o.Name
-		}
-		return around
-	})
-	return name
+// surroundings are what may stand around a place in the code, in the order of the code: the innermost comes last. All code is gone through
+// for it once, however many places are wrong.
+type surroundings struct {
+	named   []surrounding // players who are named: p in some p in players where ...
+	conds   []surrounding // conditions of an if or of a case
+	decides map[syntax.Expr]bool
 }
 
-// conditionAround is the condition in which a place in the code stands, of an if or of a case; nil where it stands in none.
-func (c *Effects) conditionAround(at syntax.Ranger) (cond syntax.Expr) {
-	c.walkCodes(func(n syntax.Ranger) bool {
+type surrounding struct {
+	span diag.Span
+	name string
+	cond syntax.Expr
+}
+
+// surroundings are those of all code of the rules.
+func (c *Effects) surroundings() *surroundings {
+	if c.stands != nil {
+		return c.stands
+	}
+	c.stands = &surroundings{decides: map[syntax.Expr]bool{}}
+	visit := func(n syntax.Ranger) bool {
+		if o := c.Info.Lets[n]; o != nil && o.Kind == check.LoopItem && o.Type.Kind == check.Player {
+			c.stands.named = append(c.stands.named, surrounding{span: c.At(n), name: o.Name})
+		}
 		var when syntax.Expr
 		switch n := n.(type) {
 		case *syntax.IfStmt:
 			when = n.Cond
+			c.stands.decides[when] = true
 		case *syntax.Case:
 			when = n.When
 		}
-		if when != nil && c.around(when, at) {
-			cond = when
+		if when != nil {
+			c.stands.conds = append(c.stands.conds, surrounding{span: c.At(when), cond: when})
 		}
 		return true
-	})
-	return cond
-}
-
-// decides reports whether a condition decides what is done, and not what a value is.
-func (c *Effects) decides(cond syntax.Expr) (found bool) {
-	c.walkCodes(func(n syntax.Ranger) bool {
-		done, ok := n.(*syntax.IfStmt)
-		found = found || ok && done.Cond == cond
-		return !found
-	})
-	return found
-}
-
-// walkCodes goes through all code of the rules.
-func (c *Effects) walkCodes(visit func(syntax.Ranger) bool) {
+	}
 	for _, b := range c.Codes {
 		if b.Block != nil {
 			syntax.Walk(b.Block, visit)
@@ -188,12 +183,31 @@ func (c *Effects) walkCodes(visit func(syntax.Ranger) bool) {
 			syntax.Walk(b.Expr, visit)
 		}
 	}
+	return c.stands
 }
 
-// around reports whether one node stands in another.
-func (c *Effects) around(outer, inner syntax.Ranger) bool {
-	where, here := c.At(outer), c.At(inner)
-	return where.Source == here.Source && where.Start <= here.Start && here.End <= where.End
+// namedAround is the nearest player who is named around a place in the code, "" if none is: p in some p in players where ...
+func (c *Effects) namedAround(at syntax.Ranger) string {
+	return c.innermost(c.surroundings().named, at).name
+}
+
+// conditionAround is the condition in which a place in the code stands, of an if or of a case; nil where it stands in none.
+func (c *Effects) conditionAround(at syntax.Ranger) syntax.Expr {
+	return c.innermost(c.surroundings().conds, at).cond
+}
+
+// decides reports whether a condition decides what is done, and not what a value is.
+func (c *Effects) decides(cond syntax.Expr) bool { return c.surroundings().decides[cond] }
+
+// innermost is the last of several that a place in the code stands in.
+func (c *Effects) innermost(all []surrounding, at syntax.Ranger) (found surrounding) {
+	here := c.At(at)
+	for i := range all {
+		if where := &all[i].span; where.Source == here.Source && where.Start <= here.Start && here.End <= where.End {
+			found = all[i]
+		}
+	}
+	return found
 }
 
 // ofSome is a condition as it is asked of several players: some p in players where p's score > 50.

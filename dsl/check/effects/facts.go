@@ -63,6 +63,7 @@ type Effects struct {
 	byObject map[*check.Object]*Code
 	reached  map[*check.Object]map[*check.Object]bool
 	readBy   map[*check.Object]map[*check.Object]syntax.Ranger
+	stands   *surroundings // once somebody asks
 }
 
 // Code is a body and what it does.

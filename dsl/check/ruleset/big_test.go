@@ -43,3 +43,16 @@ func TestLargeFilesAreCheckedInReasonableTime(t *testing.T) {
 		})
 	}
 }
+
+// TestMisspeltLinesAreLookedIntoOnce holds that a file of thousands of misspelt lines costs little more for each than its words do: the names
+// that are written in it are looked up once, and what a line may have been is tried with that line alone.
+func TestMisspeltLinesAreLookedIntoOnce(t *testing.T) {
+	const lines = 4_000
+	for line, each := range map[string]float64{"set scroe to kpet + 1": 150, "incraese score bye 1": 150, "set othre to score": 150} {
+		text := "ruleset \"M\"\nplayers 2\neach player has { score number = 0 }\nthe table has { kept number = 0 }\nstart it {\n" +
+			strings.Repeat("  "+line+"\n", lines) + "}\n"
+		if n := testing.AllocsPerRun(1, func() { checkText("m.deal", text) }) / lines; n > each {
+			t.Errorf("%q again and again takes %.0f allocations a line", line, n)
+		}
+	}
+}

@@ -86,7 +86,7 @@ func (l *Language) ReadWhole(source *diag.Source, read func(tokens []lexer.Token
 const (
 	maxErrors = 50 // diagnostics that are given for one file
 	// maxWork bounds the tokens that are read again because of mistakes, and those that are tried besides.
-	maxWork = 300_000
+	maxWork = 150_000
 )
 
 // reader reads the declarations of one file and collects what is wrong.

@@ -39,10 +39,15 @@ func (r *reader) reads(tokens []lexer.Token, at int, e edit) (ok bool, stops int
 		token.Pos = tokens[min(e.from, at)].Pos
 		put = append(put, token)
 	}
-	if r.tried += e.from + len(put) + len(tokens) - e.to; r.tried > maxWork {
+	rest := tokens[e.to:]
+	below := func(token lexer.Token) bool { return token.Pos.Line > tokens[at].Pos.Line }
+	if end := slices.IndexFunc(rest, below); end >= 0 { // what stands on the lines below makes no difference to this one
+		rest = append(slices.Clone(rest[:end]), lexer.EOFToken(rest[end].Pos))
+	}
+	if r.tried += e.from + len(put) + len(rest); r.tried > maxWork {
 		return false, at
 	}
-	tried := slices.Concat(tokens[:e.from], put, tokens[e.to:])
+	tried := slices.Concat(tokens[:e.from], put, rest)
 	_, err := r.Read(tried)
 	if err == nil {
 		return true, at
