@@ -50,7 +50,7 @@ var arrows = map[string][]string{
 	"interp/exact":            {"interp/game", "interp/know", "interp/event", "interp/flow", "interp/hook", "interp/op", "interp/program", "interp/say", "interp/table", "dsl", "stdlib"},
 	"interp/lua":              {"interp/game", "interp/words", "interp/builtin", "interp/event", "interp/flow", "interp/hook", "interp/op", "interp/program", "interp/say", "interp/table", "dsl", "stdlib"},
 	"interp":                  {"interp", "dsl", "stdlib"},
-	"interp/report":           {"dsl/diag"},
+	"interp/report":           {"dsl/diag", "interp/say"},
 	"interp/strict":           {},
 	"interp/op":               {"dsl/check", "interp/program", "interp/event", "interp/say", "interp/table", "stdlib"},
 	"interp/flow":             {"interp/op", "interp/program", "dsl"},

@@ -23,8 +23,8 @@ func (c *waysOf) Die(faces int) int { return int(decided((*game.State)(c), 1, fa
 // Order shuffles cards that are no deck.
 func (c *waysOf) Order(zone []int32) { shuffleWalk((*game.State)(c), zone) }
 
-// Below is a number by lot, in every way. Where dice come before it, or distributions are put together as wholes, nothing is drawn
-// yet: chance decides in the order in which the rules ask.
+// Below is a number by lot, in every way. Where dice come before it, or distributions are put together as wholes, nothing is
+// drawn yet: chance decides in the order in which the rules ask.
 func (c *waysOf) Below(n int) int {
 	if c.Chances.Touched || walkOf((*game.State)(c)).whole {
 		c.Chances.Touched = true

@@ -427,8 +427,8 @@ func (o *order) noStat(text string) error {
 }
 
 // newcomers are the people whom the next words name for the first time: they are called like nobody and nothing else here, and
-// where others are named already, begin with a capital letter. Where stats are taken, what stands behind a name may be one: only a
-// comma or an "and" leads to another name then.
+// where others are named already, begin with a capital letter. Where stats are taken, what stands behind a name may be one:
+// only a comma or an "and" leads to another name then.
 func (o *order) newcomers() (names []string) {
 	known := append(o.r.names(), fieldNames(o.params())...)
 	stats := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName })

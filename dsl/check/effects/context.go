@@ -138,8 +138,8 @@ func (c *Effects) saysWhose(b *Code, f Fact) bool {
 	})
 }
 
-// surroundings are what may stand around a place in the code, in the order of the code: the innermost comes last. All code is gone through
-// for it once, however many places are wrong.
+// surroundings are what may stand around a place in the code, in the order of the code: the innermost comes last. All code is
+// gone through for it once, however many places are wrong.
 type surroundings struct {
 	named   []surrounding // players who are named: p in some p in players where ...
 	conds   []surrounding // conditions of an if or of a case
