@@ -105,7 +105,7 @@ func read(text string) (*book, error) {
 		case key == "name", key == "event", key == "list":
 			continue
 		case e == nil:
-			e = &entry{number: n + 1, around: around, hint: "Write: {fix}"}
+			e = &entry{number: n + 1, around: around, hint: "Write: {fix|nothing in its place}"}
 			b.entries = append(b.entries, e)
 		}
 		if err := b.entry(e, key, value); err != nil && wrong == nil {

@@ -98,7 +98,11 @@ func (r *reader) slipped(tokens []lexer.Token, at int, line linePlace, expected 
 	}
 	for _, quoted := range strings.Split(expected, " or ") {
 		if word, err := strconv.Unquote(quoted); err == nil && !strings.ContainsAny(word, "{}()[]") {
-			tries = append(tries, edit{at, at, []string{word}, "The word " + word + " is missing"})
+			says := "The word " + word + " is missing"
+			if word == "," {
+				says = "A comma is missing here"
+			}
+			tries = append(tries, edit{at, at, []string{word}, says})
 		}
 	}
 	if found := r.readings(tokens, at, tries, 1); len(found) > 0 {
