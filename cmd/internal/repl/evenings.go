@@ -159,6 +159,9 @@ func (r *REPL) resume(args string) error {
 	if err != nil {
 		return err
 	}
+	if lower := strings.ToLower(args); lower == "last" || lower == "the last evening" || lower == "last evening" {
+		args = ""
+	}
 	if args == "" { // one that cannot be read is gone on with only if somebody says so
 		all = slices.DeleteFunc(all, func(e evenings.Evening) bool { return recaps[e.Name] == nil })
 	}

@@ -6,7 +6,7 @@ import (
 	"croupier/cmd/internal/term"
 )
 
-// helped is where questions are answered: ? at any of them says what is wanted, and asks again.
+// helped is where questions are answered: ?, or help, at any of them says what is wanted, and asks again.
 type helped struct{ r *REPL }
 
 func (h helped) Line(prompt string, private bool) (string, error) {
@@ -25,7 +25,7 @@ func (h helped) ask(read func() (string, error)) (string, error) {
 			return text, err
 		case strings.EqualFold(strings.TrimSpace(text), "/undo"):
 			return "", errBack
-		case strings.TrimSpace(text) != "?":
+		case strings.TrimSpace(text) != "?" && !strings.EqualFold(strings.TrimSpace(text), "help"):
 			return text, nil
 		}
 		if h.r.wanted != "" {

@@ -41,6 +41,7 @@ var wordings = func() (all []wording) {
 		{`(?:explain|reason)`, "why"},
 		{`(?:bye|q|logout|quit game|exit game)`, "quit"},
 		{`(?:alias) (.+)`, "macro $1"},
+		{`(?:we )?(?:use|have|with) (?:our own |our )?real (?:cards|dice)(?: and (?:cards|dice))?`, "real on"},
 		{`(?:hide|private) (.+)`, "secret $1"},
 		{`(?:roll )?(?:1?d20 )?(?:with )?advantage`, "roll adv"},
 		{`(?:roll )?(?:1?d20 )?(?:with )?disadvantage`, "roll dis"},
@@ -52,7 +53,7 @@ var wordings = func() (all []wording) {
 }()
 
 // beside are the commands that may be meant while somebody is asked something.
-var beside = []string{"set", "view", "history", "transcript", "export", "sessions", "odds", "why", "quit", "secret", "roll", "macro"}
+var beside = []string{"set", "view", "history", "transcript", "export", "sessions", "odds", "why", "quit", "secret", "roll", "macro", "real"}
 
 // several are the names of several people who come to the table in one line.
 var several = regexp.MustCompile(`^(?i:characters?|char|players?|party|add|new|create)\s+([A-Z]\w*(?:\s*(?:,|and|&)\s*[A-Z]\w*)+)$`)

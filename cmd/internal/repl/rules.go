@@ -57,6 +57,9 @@ func (r *REPL) use(args string) error {
 		r.rules()
 		return nil
 	}
+	if line := r.reworded("use " + name); line == "real on" {
+		return r.realCards("on")
+	}
 	err := r.take(name)
 	r.using(err)
 	return err

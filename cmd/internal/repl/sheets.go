@@ -1,6 +1,8 @@
 package repl
 
 import (
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/files"
@@ -25,6 +27,11 @@ func sheetCommands() []command {
 func (r *REPL) importFile(args string) error {
 	path := strings.Trim(args, `"`)
 	text, err := files.Read(path, sheets.Most+1)
+	if err != nil && filepath.Ext(path) == "" {
+		if more, failed := files.Read(path+".toml", sheets.Most+1); failed == nil {
+			path, text, err = path+".toml", more, nil
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -89,7 +96,9 @@ func (r *REPL) exportFile(args string) error {
 	if word, rest := cutWord(args); strings.EqualFold(word, "transcript") && rest != "" {
 		return r.transcript(rest)
 	}
-	args = intoFile(args)
+	if args = intoFile(args); slices.Contains([]string{"sheets", "characters", "all", "everybody"}, strings.ToLower(args)) {
+		args = ""
+	}
 	one := (*session.Character)(nil)
 	if file, name, ok := strings.Cut(args, " for "); ok {
 		one = r.s.World().Character(strings.TrimSpace(name))

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -171,7 +172,11 @@ func (r *REPL) correct(args string) error {
 	return r.word(session.Entry{Kind: session.Correct, To: n, Told: all, Why: why})
 }
 
+// realThings are what may be said to be real: real dice on.
+var realThings = regexp.MustCompile(`(?i)\b(?:cards?|dice|and|or)\b`)
+
 func (r *REPL) realCards(args string) error {
+	args = strings.TrimSpace(realThings.ReplaceAllString(args, " "))
 	switch strings.ToLower(args) {
 	case "":
 		if r.s.World().Real {
