@@ -192,6 +192,7 @@ func (c *compiler) change(s *syntax.SimpleStmt, op program.Op) {
 
 func (c *compiler) ifStmt(s *syntax.IfStmt) {
 	over := c.jumpIfNot(s.Cond)
+	c.p.Code[over].C = program.WrittenIf
 	c.block(s.Then)
 	if s.Else == nil {
 		c.p.Code[over].A = c.here()

@@ -24,6 +24,7 @@ type Origin struct {
 	Read   any       // what that has read, as the table labels it
 	Became Became    // whose value it is and what that became, where everybody may know it
 	From   []*Origin // what was read for it
+	If     *Origin   // the condition of the innermost if within which it was set; nil: it was set within none
 	at     int32     // its number among the values that were kept
 	deep   int32     // how many origins stand one behind the other, this one the first
 }

@@ -28,14 +28,16 @@ type Recorder struct {
 	Made    []*Origin // of each place that keeps a value: how it came to what it holds
 	Sets    int32     // how many values have been kept so far
 	reading reading
-	why     map[resultKey][]Reason
-	whyFor  map[resultKey]uint32
+
+	branches []branch // the parts of ifs in which the rules are, the innermost last
+	why      map[resultKey][]Reason
+	whyFor   map[resultKey]uint32
 }
 
 // Reset begins a record anew, in the memory that there is.
 func (r *Recorder) Reset(on bool) {
 	*r = Recorder{On: on, Events: r.Events[:0], Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone,
-		Chosen: r.Chosen[:0], Made: r.Made[:0]}
+		Chosen: r.Chosen[:0], Made: r.Made[:0], branches: r.branches[:0]}
 }
 
 // CopyFrom makes it a copy of another record.
@@ -45,13 +47,13 @@ func (r *Recorder) CopyFrom(o *Recorder) {
 	chosen := append(r.Chosen[:0], o.Chosen...)
 	made, stacks := append(r.Made[:0], o.Made...), append(r.Stacks[:0], o.Stacks...)
 	heldBack := append(r.HeldBack[:0], o.HeldBack...)
-	eyes := r.Eyes[:0]
+	eyes, branches := r.Eyes[:0], append(r.branches[:0], o.branches...)
 	*r = *o
 	if r.Stacks = nil; len(stacks) > 0 {
 		r.Stacks = stacks
 	}
 	r.Made, r.Chosen, r.HeldBack, r.reading = made, chosen, heldBack, reading{}
-	r.Events, r.Held, r.Eyes = events, held, eyes
+	r.Events, r.Held, r.Eyes, r.branches = events, held, eyes, branches
 	r.whyFor = maps.Clone(o.whyFor)
 	if o.why != nil {
 		r.why = make(map[resultKey][]Reason, len(o.why))

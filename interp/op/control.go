@@ -28,9 +28,29 @@ func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
 			return fit
 		}
 	}
+	if m.Playing() || in.C != program.WrittenIf {
+		return func(t *table.Table) {
+			if cond(t) {
+				return
+			}
+			if t.Counted != nil {
+				t.Counted.Else[at]++
+			}
+			t.PC = to
+		}
+	}
+	otherwise := to // where the code of an otherwise ends
+	if over := &m.P.Code[max(to-1, 0)]; over.Op == program.InJump && over.A > to {
+		otherwise = over.A
+	}
 	return func(t *table.Table) {
-		if cond(t) {
+		yes := cond(t)
+		switch {
+		case yes:
+			t.NoteBranch(in.Span, at+1, to)
 			return
+		case otherwise > to:
+			t.NoteBranch(in.Span, to, otherwise)
 		}
 		if t.Counted != nil {
 			t.Counted.Else[at]++

@@ -15,7 +15,7 @@ type InstrOp uint8
 const (
 	InEnd           InstrOp = iota // the game is over
 	InJump                         // to A
-	InJumpIfNot                    // to A unless node B, which has chosen the value of variable C - 1
+	InJumpIfNot                    // to A unless node B, which has chosen the value of variable C - 1; C WrittenIf: it is an if of the rules
 	InLet                          // table variable A = node B
 	InLetList                      // table list A = list node B
 	InLetFrac                      // fraction A = node B
@@ -66,3 +66,6 @@ const (
 	InNextBet   // betting A goes on, and behind each turn at D
 	InPlain     // from here on package op numbers them: the instructions that are nothing but their operands
 )
+
+// WrittenIf tells an if that the rules write from other conditions by which control goes.
+const WrittenIf = -1

@@ -20,7 +20,34 @@ func (t *Table) setTold(of []*event.Origin) string {
 	if len(of) != 1 {
 		return t.setOften(of)
 	}
-	o := of[0]
+	told := t.setOnce(of[0])
+	if cond := t.ifTold(of[0].If); told != "" && cond != "" && t.plain(of[0].Steps) {
+		told += ", as " + cond
+	}
+	return told
+}
+
+// plain reports whether steps lead to a value as the rules write it, so that nothing but an if has decided on it.
+func (t *Table) plain(steps []event.Step) bool {
+	n := len(steps) - 1 // before it may stand whose value it is
+	return n >= 0 && steps[n].Node >= 0 && t.P.Nodes[steps[n].Node].Op == program.OpConst &&
+		!slices.ContainsFunc(steps, func(s event.Step) bool { return s.Around >= 0 })
+}
+
+// ifTold says why the rules went into a part of an if, as far as everybody may know; "" where nothing of it is told.
+func (t *Table) ifTold(cond *event.Origin) string {
+	if cond == nil {
+		return ""
+	}
+	if read, _ := cond.Read.(*Label); t.Knows(read)&event.Everybody == 0 {
+		return ""
+	}
+	told := t.Rules.Account(cond.Steps)
+	first, _, _ := strings.Cut(told, ". ")
+	return first
+}
+
+func (t *Table) setOnce(o *event.Origin) string {
 	name := o.Became.What
 	if let, ok := strings.CutPrefix(t.P.Spans[o.Line].Text(), "let "); ok {
 		name, _, _ = strings.Cut(let, " ")

@@ -64,8 +64,26 @@ func (t *Table) keepOrigin(place int, o event.Origin, still ...int) {
 		if t.Record.Kept && len(t.Record.Steps()) > 0 {
 			o.Read = t.ReadSoFar()
 		}
+		if t.Record.Kept {
+			o.If = t.Record.Within(t.underWay, len(t.Calls))
+		}
 		t.Record.Keep(place, t.ZoneSlot(len(t.Zones)), o, still...)
 	}
+}
+
+// NoteBranch notes that the rules go into a part of an if: the code from a place to before another one.
+func (t *Table) NoteBranch(line, from, to int32) {
+	if t.Record.Kept && len(t.Record.Steps()) > 0 {
+		t.Record.NoteBranch(event.Origin{Line: line, Read: t.ReadSoFar()}, from, to, len(t.Calls), t.underWay)
+	}
+}
+
+// underWay is the place of the code that is under way in a phase that so many others have called.
+func (t *Table) underWay(deep int) int32 {
+	if deep < len(t.Calls) {
+		return t.Calls[deep].PC - 1
+	}
+	return t.PC - 1
 }
 
 // became is what a field has just been set to, where everybody may know it; whoever asks later why a result came out is told it.
@@ -136,7 +154,11 @@ func (t *Table) reasons(line int32) (reasons []event.Reason) {
 			reasons = append(reasons, reason)
 		}
 	}
-	add(line, "given by", t.Rules.Account(t.Record.Steps()))
+	words := t.Rules.Account(t.Record.Steps())
+	if t.plain(t.Record.Steps()) {
+		words = t.ifTold(t.Record.Within(t.underWay, len(t.Calls)))
+	}
+	add(line, "given by", words)
 	for _, at := range t.Record.Cases() {
 		if t.isChange(at) {
 			add(at, byChange, t.changeTold(at))

@@ -145,3 +145,30 @@ start game {
 	expect(t, printed(s, first, 0, Scribe.Why), `Ann answered 2 to "How many dice?"`, `because ending is "the first wins"`,
 		"  Luck: 2 + 4 = 6", "! became 2", "! (the first wins)")
 }
+
+// What was set within an if is told with its condition and the numbers of that, and so is what was set otherwise.
+func TestAnIfIsToldWithItsNumbers(t *testing.T) {
+	s, first := sat(t, `ruleset "Ifs"
+players 2
+each player has { score number = 0, "Points" }
+the table has {
+  luck  number = 0
+  title number = 0
+}
+phase praise { set title to 2 }
+start game {
+  set luck to 3
+  let ann = first of players
+  let bob = last of players
+  if luck is at least 3 { set ann's score to 5 } otherwise { set ann's score to 1 }
+  if luck > 7 { set bob's score to 9 } otherwise { set bob's score to 4 }
+  if luck is 3 { do praise }
+  each player { result points = score }
+  result title
+  if luck is 4 { result end = "lost" } otherwise { result end = "won" }
+}
+`, []string{"Ann", "Bob"}, "")
+	expect(t, printed(s, first, 0, Scribe.Why), "Ann's score (points) became 5, as the luck 3 is at least 3.",
+		"Bob's score (points) became 4, as the luck 3 is not more than 7.", "Title became 2, as the luck is 3.",
+		"End: won, because the luck is 3, not 4.")
+}
