@@ -17,8 +17,8 @@ func (r *Recorder) NoteBranch(o Origin, from, to int32, deep int, at func(deep i
 	r.branches = append(r.branches, branch{cond, from, to, deep})
 }
 
-// Within is the condition of the innermost if in which the rules are, in the phase under way, or in the one that has called it; nil:
-// they are in none.
+// Within is the condition of the innermost if in which the rules are, in the phase under way, or in the one that has called it;
+// nil: they are in none.
 func (r *Recorder) Within(at func(deep int) int32, deep int) *Origin {
 	if len(r.branches) == 0 {
 		return nil

@@ -15,7 +15,7 @@ type InstrOp uint8
 const (
 	InEnd           InstrOp = iota // the game is over
 	InJump                         // to A
-	InJumpIfNot                    // to A unless node B, which has chosen the value of variable C - 1; C WrittenIf: it is an if of the rules
+	InJumpIfNot                    // to A unless node B, which has chosen the value of variable C - 1; C may be WrittenIf
 	InLet                          // table variable A = node B
 	InLetList                      // table list A = list node B
 	InLetFrac                      // fraction A = node B
