@@ -145,7 +145,8 @@ func (r *REPL) isCommand(text string) bool {
 }
 
 // questionFirst is what a command is told there.
-const questionFirst = "This has to be answered first, and ? says more. undo goes back to the question before, cancel to the commands."
+const questionFirst = "This has to be answered first, and ? says more. undo goes back to the question before, cancel to the " +
+	"commands."
 
 // stillIn are the cards that may still be dealt, as far as all at the table know.
 func (r *REPL) stillIn(need *session.NeedError) []string {

@@ -134,17 +134,20 @@ func (r *REPL) instead(word string) error {
 }
 
 // shell are verbs of the program that are typed outside.
-var shell = []string{"croupier", "compare", "sim", "fmt", "learn", "how", "fuzz", "watch", "get", "publish", "search", "share", "replay"}
+var shell = []string{"croupier", "compare", "sim", "fmt", "learn", "how", "fuzz", "watch", "get", "publish", "search", "share",
+	"replay"}
 
 // sought are the words that people type who look for a command, with what they may mean. They are no commands: the answer shows
 // the one there is.
 var sought = map[string]string{
 	"npc": "character Goblin npc", "sheet": "character Olaf", "sheets": "character", "party": "character", "people": "character",
-	"players": "character Olaf Strength 5", "who": "character", "pc": "character Olaf Strength 5", "add": "character Olaf Strength 5",
+	"players": "character Olaf Strength 5", "who": "character", "pc": "character Olaf Strength 5",
+	"add":    "character Olaf Strength 5",
 	"delete": "remove Goblin", "kick": "remove Goblin",
 	"rules": "use", "games": "use", "list": "use", "load": "import party.toml", "open": "import party.toml",
 	"table": "view", "look": "view", "status": "view", "chance": "odds 5d12>8", "chances": "odds 5d12>8",
-	"explain": "why", "reason": "why", "end": "leave", "stop": "leave", "abort": "leave", "cancel": "undo", "back": "undo", "revert": "undo",
+	"explain": "why", "reason": "why", "end": "leave", "stop": "leave", "abort": "leave", "cancel": "undo",
+	"back": "undo", "revert": "undo",
 	"log": "history", "journal": "history", "where": "view", "summary": "view",
 	"write": "export party.toml", "print": "transcript", "story": "transcript",
 	"evenings": "sessions", "continue": "resume", "alias": "macro fire 2d6+3", "hide": "secret", "private": "secret 2d6",

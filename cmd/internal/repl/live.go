@@ -212,7 +212,7 @@ func (r *REPL) expression(text string) error {
 			case len(all) > 1:
 				return r.unknown(word)
 			}
-			if m := gives.FindStringSubmatch(args); m != nil && !slices.Contains(answers, strings.TrimSuffix(m[1], "s")) && !slices.Contains(r.startNames(), word) {
+			if m := gives.FindStringSubmatch(args); m != nil && !slices.Contains(answers, strings.TrimSuffix(m[1], "s")) {
 				return errorf("nobody here is called %s yet: type character %s", word, text)
 			}
 			known := slices.Contains(append(syntax.Reserved(), r.helpWords()...), word)

@@ -53,10 +53,12 @@ var wordings = func() (all []wording) {
 }()
 
 // beside are the commands that may be meant while somebody is asked something.
-var beside = []string{"set", "view", "history", "transcript", "export", "sessions", "odds", "why", "quit", "secret", "roll", "macro", "real"}
+var beside = []string{"set", "view", "history", "transcript", "export", "sessions", "odds", "why", "quit", "secret", "roll",
+	"macro", "real"}
 
 // several are the names of several people who come to the table in one line.
-var several = regexp.MustCompile(`^(?i:characters?|char|players?|party|add|new|create)\s+([A-Z]\w*(?:\s*(?:,|and|&)\s*[A-Z]\w*)+)$`)
+var several = regexp.MustCompile(`^(?i:characters?|char|players?|party|add|new|create)\s+` +
+	`([A-Z]\w*(?:\s*(?:,|and|&)\s*[A-Z]\w*)+)$`)
 
 // severally are several lines for what is said in one; none where it is no such line.
 func severally(text string) (lines []string) {
@@ -71,7 +73,8 @@ func severally(text string) (lines []string) {
 }
 
 // again is how people ask for another contest like the last one.
-var again = regexp.MustCompile(`(?i)^(?:play |same |once )?again$|^(?:another|next|one more)(?: (?:one|hand|round|game|check|contest))?$`)
+var again = regexp.MustCompile(`(?i)^(?:play |same |once )?again$|` +
+	`^(?:another|next|one more)(?: (?:one|hand|round|game|check|contest))?$`)
 
 // ofSomebody is what is said of somebody at the table: a start that they make, or what stands on their sheet.
 var ofSomebody = regexp.MustCompile(`^(?:is |has |gets |, )?(?:a )?([A-Za-z].*)$`)
@@ -113,10 +116,11 @@ func (r *REPL) reworded(text string) string {
 		return r.Again()
 	}
 	for _, c := range r.s.World().Characters {
-		if len(text) <= len(c.Name) || !strings.EqualFold(text[:len(c.Name)], c.Name) || !strings.ContainsAny(text[len(c.Name):][:1], " .") {
+		n := len(c.Name)
+		if len(text) <= n || !strings.EqualFold(text[:n], c.Name) || text[n] != ' ' && text[n] != '.' {
 			continue
 		}
-		m := ofSomebody.FindStringSubmatch(strings.TrimSpace(text[len(c.Name)+1:]))
+		m := ofSomebody.FindStringSubmatch(strings.TrimSpace(text[n+1:]))
 		if m == nil {
 			continue
 		}
