@@ -105,6 +105,12 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 			d = d.WithHint("Write: whenever %s - or something is done before and after a step of these rules, such as: after phase "+
 				"%s { ... }",
 				strings.Join(meaning.TheEnds(known), ", or: whenever "), c.rs.Phases[0].Name)
+		case c.fieldIn(said) != "":
+			now := "field " + c.fieldIn(said) + " changes"
+			d = d.WithHint("Write: whenever %s { ... } - and what it must be then behind when: whenever %s when ... { ... }", now, now)
+			if strings.HasSuffix(text, " changes") {
+				d = d.WithFix(d.Span, now, "Write %q.", now)
+			}
 		case len(like) == 1 && strings.HasPrefix(text, like[0]+" "): // more is said than happens
 			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0],
 				like[0])
@@ -174,6 +180,16 @@ func (c *checker) whichOne(said *syntax.EventWords, known []string, when bool) (
 		return now, "Before it begins something is done so: " + now + " { ... }"
 	}
 	return "", ""
+}
+
+// fieldIn is the first field that is named in what is said to happen; "" where none is.
+func (c *checker) fieldIn(said *syntax.EventWords) string {
+	for _, word := range said.Words {
+		if o := c.known.global[word.Text]; o != nil && (o.Kind == PlayerField || o.Kind == TableField) {
+			return o.Name
+		}
+	}
+	return ""
 }
 
 // notOfEvent reports a word of some events in what is done whenever another one happens.

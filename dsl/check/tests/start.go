@@ -52,6 +52,9 @@ func (t *test) seat(name *syntax.Word) {
 		t.Report(d.WithHint("Call the player something else."))
 	}
 	t.seats[who] = true
+	if _, err := strconv.Atoi(who); err == nil {
+		t.number = name
+	}
 	t.Info.Uses[name] = t.Seat(who)
 }
 
@@ -93,7 +96,10 @@ func (t *test) starts(l *syntax.TestStart) *check.Start {
 	}
 	t.Info.Uses[l.Name] = o
 	s := t.Rules.Starts[o.Index]
-	if n := int64(len(t.seats)); !s.Players.Has(n) {
+	if n := int64(len(t.seats)); !s.Players.Has(n) && t.number != nil && n == 1 {
+		t.Errorf("players-range", t.number, "Write: players Ann, Bob - as many as play, the dealer last.",
+			"A test says who plays by their names, and this is one player called %s", t.number.Text)
+	} else if !s.Players.Has(n) {
 		t.Errorf("players-range", l.Name, "Add or take away players in the test's line: players Ann, Bob",
 			"%s is for %s, but the test has %d", s.Name, players(s.Players), n)
 	}

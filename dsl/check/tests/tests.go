@@ -21,7 +21,9 @@ type test struct {
 	*check.Typed
 	decl  *syntax.TestDecl
 	seats map[string]bool // who sits in it
-	start *check.Start    // what is started, nil before that
+	// the name of one of them that is a number, which may be how many are meant; nil: none is
+	number *syntax.Word
+	start  *check.Start // what is started, nil before that
 }
 
 // Type types all tests of a ruleset.
