@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A wording is how people say a command who do not know it, and the command. Where it says WHO it is the name of somebody at the
@@ -15,7 +16,7 @@ type wording struct {
 
 // wordings are what is done as it was meant, where it can mean nothing else. What could mean several things is asked about
 // instead ([REPL.instead]).
-var wordings = func() (all []wording) {
+var wordings = sync.OnceValue(func() (all []wording) {
 	for _, w := range [][2]string{
 		{`(?:add|new|create|make|join|player|pc)(?: an?)?(?: new)?(?: (?:character|player|pc))? (?:called )?(.+)`, "character $1"},
 		{`npc (\S+) ?(.*)`, "character $1 npc $2"},
@@ -50,7 +51,7 @@ var wordings = func() (all []wording) {
 		all = append(all, wording{regexp.MustCompile(`(?i)^(?:` + says + `)$`), w[1]})
 	}
 	return all
-}()
+})
 
 // beside are the commands that may be meant while somebody is asked something.
 var beside = []string{"set", "view", "history", "transcript", "export", "sessions", "odds", "why", "quit", "secret", "roll",
@@ -85,7 +86,7 @@ func (r *REPL) reworded(text string) string {
 	if r.isRoll(text) {
 		return ""
 	}
-	for _, w := range wordings {
+	for _, w := range wordings() {
 		m := w.says.FindStringSubmatchIndex(text)
 		if m == nil {
 			continue
