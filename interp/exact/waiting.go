@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
 )
@@ -37,28 +38,34 @@ func (w *Walker) waiting(s *game.State, seat int, to []int) []int {
 }
 
 // waitable reports whether a variable is a field or result of a player's, which may be unknown. Other variables, such as whether
-// a result was given, are always known.
+// a result was given, are always known. What names a suit or a card goes with the cards that lie on the table, of which suits may
+// trade places, and is left where it is.
 func (w *Walker) waitable(slot int) bool {
 	if w.may == nil {
 		p := w.g.P
 		w.may = make([]bool, p.Layout.PlayerVars)
-		note := func(place program.Place) {
+		note := func(place program.Place, t check.Type) {
 			if place.PerPlayer && place.Store == program.InVars {
-				w.may[place.Index] = true
+				w.may[place.Index] = t.Kind != check.Card && t.Kind != check.Suit
 			}
 		}
-		for _, place := range p.Layout.Fields {
-			note(place)
+		for i, place := range p.Layout.Fields {
+			note(place, p.Rules.Fields[i].Type)
 		}
 		for i := range p.Results {
-			note(p.Results[i].Place)
+			note(p.Results[i].Place, p.Results[i].Type)
 		}
 	}
 	return slot < w.g.FirstTableVar && w.may[slot/w.g.N]
 }
 
+var nothingWaits = make([]string, 1)
+
 // waits are the values of those of each player who is not at turn.
 func (w *Walker) waits(s *game.State) []string {
+	if w.g.N == 1 && atTurn(s, 0) {
+		return nothingWaits
+	}
 	waits := make([]string, w.g.N)
 	var slots []int
 	var key []byte
@@ -146,6 +153,13 @@ func (w *Walker) waitingTogether(set []likeness, seat int) likeness {
 	}
 	one.Chance = sum
 	one.waits = slices.Clone(one.waits)
-	one.waits[seat] = string(binary.AppendUvarint([]byte("lot "), uint64(lot)))
+	key := binary.AppendUvarint([]byte("lot "), uint64(lot))
+	for _, slot := range slots {
+		key = binary.AppendUvarint(key, uint64(slot))
+	}
+	for _, slot := range w.waiting(one.State, seat, nil) { // which are the same in all of these, and not in others
+		key = binary.AppendVarint(key, one.State.Vars[slot])
+	}
+	one.waits[seat] = string(key)
 	return one
 }

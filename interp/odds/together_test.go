@@ -261,3 +261,39 @@ func TestRollsThatAreTakenTogetherAreExact(t *testing.T) {
 		}
 	})
 }
+
+// TestWhatSeveralHaveIsTakenTogetherOneByOne holds what two players have who are both not at turn to all deals by hand: it is only
+// taken together where all that the other one has is the same.
+func TestWhatSeveralHaveIsTakenTogetherOneByOne(t *testing.T) {
+	defer odds.TakeTogetherFrom(0)()
+	p, list := compile.Source("several", diag.NewSource("several", `ruleset "Several"
+players 2
+deck small {
+  ranks 2 3 4
+  suits clubs hearts
+}
+each player has {
+  hand cards seen by all
+  score number = 0
+  total number = 0
+}
+start game {
+  deal 1 to each player's hand
+  each player { increase score by 1 + count of (hand where card's rank is 3) }
+  each player {
+    result hearts_held = count of (hand where card's suit is hearts)
+    result leads = player is in (players with the highest score then total)
+  }
+  result tied = count of (players with the highest score)
+}
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	want, left := brute(t, g, []string{"2c", "2h", "3c", "3h", "4c", "4h"}, 10_000)
+	o, err := odds.Work(odds.Plan{Game: g})
+	must(t, err)
+	asBrute(t, o, want, left)
+}
