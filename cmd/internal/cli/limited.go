@@ -99,6 +99,12 @@ func (a *app) refused(verb, name, behind string) error {
 // remark says what becomes of rules that are not shipped.
 func (a *app) remark(o *outside, becomes string) {
 	a.err.Line(a.err.Paint(term.Dim, o.Error()+becomes))
+	for _, word := range o.words {
+		if file := rulefiles.Beside(word); file != "" {
+			other := term.Clean(word) + " is what was got from elsewhere; the file here is another one: " + term.Clean(file)
+			a.err.Line(a.err.Paint(term.Dim, other))
+		}
+	}
 	a.err.Flush()
 }
 

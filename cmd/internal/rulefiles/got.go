@@ -2,14 +2,18 @@ package rulefiles
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
+	"os"
 	"path/filepath"
 	"slices"
 
 	"croupier/cmd/internal/share/store"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/rulesets"
 )
 
 // Got is where the rulesets lie that the person who runs this program has got from elsewhere. Its zero value has none. The
@@ -77,6 +81,15 @@ func AsThen(all []journal.Got) *Finder {
 func WasGot(word string) bool {
 	_, ok := saved.got(word, ".")
 	return ok
+}
+
+// Beside is the file here that is called like a ruleset which was got and is meant by a word; "" where there is none.
+func Beside(word string) string {
+	_, err := os.Lstat(word)
+	if file := word + rulesets.Ext; errors.Is(err, fs.ErrNotExist) && WasGot(word) && isFile(file) {
+		return file
+	}
+	return ""
 }
 
 // Pinned reports whether a word is the name of a ruleset that was got, or that the lock in a folder names: its files may not be
