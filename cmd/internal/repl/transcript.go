@@ -20,7 +20,8 @@ func recordCommands() []command {
 		{name: "transcript", args: "[FILE] [for NAME|gm]",
 			says: "write the evening down, as everybody saw it, or one player, or the game master",
 			more: "The file's ending says how: .txt as text, .md as Markdown, .json as JSON. Without a file it is shown here. The game " +
-				"master's has what only they see, but no hand of a player, which they do not see either: that is in the player's own.",
+				"master's has what only they see, but no hand of a player, which they do not see either: that is in the player's own. " +
+				"An NPC is such a player: the transcript for them has their cards.",
 			shows: []string{"transcript evening.md", "transcript ann.txt for Ann", "transcript evening.json for gm"},
 			words: transcriptWords, run: (*REPL).transcript},
 	}
