@@ -201,7 +201,7 @@ func withoutWalls() string {
 }
 
 // writes are the flags that name what is written: a file, or a folder.
-var writes = []string{"--journal", "--journals", "--svg", "--png", "--pdf", "--phh", "--sheet"}
+var writes = []string{"--evening", "--journal", "--journals", "--svg", "--png", "--pdf", "--phh", "--sheet"}
 
 // lies finds the folders of what is named on the command line: those that are only read, and those that are written to.
 // Everything else stays out of sight of rules that somebody else has written.

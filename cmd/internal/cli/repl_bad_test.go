@@ -250,7 +250,7 @@ func TestAValueWithoutItsNameGoesWhereItFits(t *testing.T) {
 		{"d12", "basic Olaf Strength 8", "pool 5, dt 8"},
 		{"d12", "basic Olaf 5 8 2", "takes no more stats than pool; several for one are added up with a +, such as 3+2"},
 		{"swrpg", "odds of 3", "odds of 3 in what? odds 5d12>8, say"},
-		{"swrpg", "recap", "no command recap; type history"},
+		{"swrpg", "recap", "The rules are swrpg"},
 		{"swrpg", "round Olaf Ines", "(character Ines makes somebody of that name)"},
 		{"d12", "basic Olaf 5 80", "takes no more stats"},
 	} {

@@ -646,7 +646,7 @@ func TestANarrowTerminalIsEnough(t *testing.T) {
 	}
 	time.Sleep(50 * time.Millisecond)
 	s.enters("help")
-	text := s.sees("word\r\nwill do.")
+	text := s.sees("of a word will\r\ndo.")
 	if regexp.MustCompile("\x1b\\[[0-9;]*m").MatchString(text) {
 		t.Error("there are colours in spite of NO_COLOR")
 	}
