@@ -250,20 +250,8 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 	if s.Hooked && !s.Ended {
 		s.Unwalkable("The rules call hooks, which may do anything")
 	}
-	steps, counted := 0, s.StepsTaken
 	w.paused = false
-	for s.Failure == nil && !s.Open && !s.Ended && !w.halted {
-		stepWalk(s)
-		if n := (s.StepsTaken - counted) / stepsPerWork; n > overseenEvery {
-			w.workedTimes(n)
-			counted += n * stepsPerWork
-		}
-		if walkOf(s).need != nil || w.again {
-			break
-		}
-		steps++
-	}
-	w.workedTimes((s.StepsTaken - counted) / stepsPerWork)
+	steps := w.run(s)
 	if !w.again && !w.halted && walkOf(s).need == nil {
 		tidy(s)
 		return s
@@ -278,11 +266,59 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 			tidy(s)
 			yield(s, game.One)
 		} else {
-			w.everyWay(s, stepWalk, yield)
+			w.everyWay(s, stepWalk, w.runningOn(yield))
 		}
 	}
 	w.give(s)
 	return nil
+}
+
+// run takes steps until one needs chance to decide, which is not counted, or none can be taken.
+func (w *Walker) run(s *game.State) (steps int) {
+	counted := s.StepsTaken
+	for s.Failure == nil && !s.Open && !s.Ended && !w.halted {
+		stepWalk(s)
+		if n := (s.StepsTaken - counted) / stepsPerWork; n > overseenEvery {
+			w.workedTimes(n)
+			counted += n * stepsPerWork
+		}
+		if walkOf(s).need != nil || w.again {
+			break
+		}
+		steps++
+	}
+	w.workedTimes((s.StepsTaken - counted) / stepsPerWork)
+	return steps
+}
+
+// runningOn gives states as they are where they pause, if they do: what lies between makes no other states.
+func (w *Walker) runningOn(yield func(*game.State, *big.Rat)) func(*game.State, *big.Rat) {
+	if !w.pausing {
+		return yield
+	}
+	return func(s *game.State, chance *big.Rat) {
+		w.runOn(s)
+		yield(s, chance)
+	}
+}
+
+// runOn has a state go on to where it would be paused.
+func (w *Walker) runOn(s *game.State) {
+	if s.Failure != nil || w.again || w.halted {
+		return
+	}
+	from := w.take(s)
+	s.CopyFrom(from) // without what the step has left
+	if steps := w.run(s); walkOf(s).need != nil && !w.again {
+		s.CopyFrom(from)
+		for range steps {
+			stepWalk(s)
+		}
+	}
+	if !w.again && !w.halted {
+		tidy(s)
+	}
+	w.give(from)
 }
 
 // Answer answers the open decision, without going on: it gives every way in which chance may fall because of it, nearly always
