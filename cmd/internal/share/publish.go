@@ -12,6 +12,7 @@ import (
 	"croupier/cmd/internal/share/bundle"
 	"croupier/cmd/internal/share/fetch"
 	"croupier/cmd/internal/share/keys"
+	"croupier/cmd/internal/share/store"
 )
 
 // Parcel is what somebody wants to publish.
@@ -43,6 +44,14 @@ func (d *Desk) Pack(ctx context.Context, p Parcel) (*bundle.Bundle, error) {
 		return nil, err
 	}
 	m := bundle.Manifest{Name: p.Name, Version: p.Version, Language: p.Language, Extends: fetch.Bases(b)}
+	for _, name := range m.Extends {
+		if k, ok := d.has(name, filepath.Join(filepath.Dir(p.File), store.LockName)); ok {
+			if m.Bases == nil {
+				m.Bases = map[string]string{}
+			}
+			m.Bases[name] = k.Digest
+		}
+	}
 	m.Title, m.About = fetch.Title(b)
 	if m.Name == "" {
 		m.Name = got.Name

@@ -9,7 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/share/bundle"
@@ -240,6 +242,7 @@ func (d *Desk) look(path string, k store.Kept, b *bundle.Bundle, shown bool) err
 		d.Say(d.named(printed, path, k.Name))
 		return refused("check finds mistakes in it, or it had to be stopped; nothing was kept under the name %s", k.Name)
 	}
+	d.bases(b)
 	if !shown {
 		return nil
 	}
@@ -259,6 +262,35 @@ func (d *Desk) look(path string, k store.Kept, b *bundle.Bundle, shown bool) err
 	}
 	d.Say(d.lua(b))
 	return nil
+}
+
+// bases says where rules stand on others that are not here as they were where it was published.
+func (d *Desk) bases(b *bundle.Bundle) {
+	if b.Manifest == nil {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(b.Manifest.Bases)) {
+		if k, ok := d.has(name, d.Lock); ok && k.Digest != b.Manifest.Bases[name] {
+			d.Say(fmt.Sprintf("It was published on another %s than the one here, which is from %s: it may come out otherwise.",
+				name, short(k.Source)))
+		}
+	}
+}
+
+// has is what was got under a name: what a lock names, else the person's own.
+func (d *Desk) has(name, lock string) (k store.Kept, ok bool) {
+	if lock != "" {
+		if list, err := store.Read(lock); err == nil {
+			if k, ok = list.Find(name); ok {
+				return k, true
+			}
+		}
+	}
+	list, err := d.Folder.List()
+	if err != nil {
+		return k, false
+	}
+	return list.Find(name)
 }
 
 // named puts a ruleset's name in the place of where it is kept.

@@ -21,8 +21,10 @@ type Manifest struct {
 	About    string   `json:"about,omitempty"`   // one sentence, as its file says
 	Language int      `json:"language"`          // the version of the language that it was written for
 	Extends  []string `json:"extends,omitempty"` // the rulesets that it stands on and does not hold
-	Key      string   `json:"key,omitempty"`     // the public key that signed it, as minisign writes it; "" if nobody has
-	Files    []File   `json:"files"`             // all of them, by name
+	// Bases are the digests of those among them that had been got where it was published, by name.
+	Bases map[string]string `json:"bases,omitempty"`
+	Key   string            `json:"key,omitempty"` // the public key that signed it, as minisign writes it; "" if nobody has
+	Files []File            `json:"files"`         // all of them, by name
 }
 
 // File is one file of a bundle.
@@ -97,7 +99,11 @@ func parseManifest(text []byte) (*Manifest, error) {
 	if err := CheckWord(m.Name); err != nil {
 		return nil, err
 	}
-	for _, text := range append([]string{m.Title, m.About}, m.Extends...) {
+	lines := append([]string{m.Title, m.About}, m.Extends...)
+	for name, digest := range m.Bases {
+		lines = append(lines, name, digest)
+	}
+	for _, text := range lines {
 		if err := CheckLine(text); err != nil {
 			return nil, err
 		}
