@@ -217,8 +217,8 @@ func Ask(question Question, m Machine) (*Answer, error) {
 		q.reason = "that was ended before they were worked out"
 		q.Context, q.hurried, q.deadline = context.WithoutCancel(q.Context), true, q.Now()+lastMoment
 	case errors.Is(err, odds.ErrEnded):
-		q.reason = fmt.Sprintf("not within %s, so that another machine may well get them%s", q.half(),
-			mostAt("; most states were at ", err))
+		q.reason = fmt.Sprintf("they are not worked out within %s; a faster machine may get them%s", q.half(),
+			mostAt(". What takes longest is ", err))
 	case errors.As(err, &hidden) && q.Guess:
 		q.reason, q.secret = hidden.Why, true
 	default:

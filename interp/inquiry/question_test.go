@@ -92,7 +92,7 @@ func TestNothingTakesLongerThanSomebodyAskedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "not within 10 s (say how long), so that another machine may well get them"; !strings.HasPrefix(answer.Reason, want) {
+	if want := "they are not worked out within 10 s (say how long); a faster machine may get them"; !strings.HasPrefix(answer.Reason, want) {
 		t.Errorf("the reason is %q", answer.Reason)
 	}
 	if !answer.Cut {

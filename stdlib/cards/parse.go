@@ -3,6 +3,7 @@ package cards
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -180,6 +181,11 @@ func (d *Deck) noCard(text string) error {
 	}
 	if !d.jokes && (folded == "jk" || folded == "joker") {
 		return errors.New("this deck has no jokers")
+	}
+	if r, ok := d.findRank(folded); ok && len(d.suits) > 0 {
+		if id := slices.IndexFunc(d.cards, func(c Card) bool { return int(c.Rank) == r }); id >= 0 {
+			return fmt.Errorf("%s is a rank, and no card without its suit: %s, say", spell.Quote(text), d.Name(ID(id)))
+		}
 	}
 	if near := d.near(text); near != "" {
 		return fmt.Errorf("%s is no card of this deck: did you mean %q?", spell.Quote(text), near)

@@ -713,3 +713,19 @@ func TestPeopleWhoAreNamedForTheFirstTimeMayJoinTheTable(t *testing.T) {
 	s.sees("did you mean Han?")
 	s.prompted("baltimore")
 }
+
+func TestQuitBeforeTheKeyboardIsPassedShowsNoHand(t *testing.T) {
+	t.Parallel()
+	s := gameMaster(t, "", "baltimore")
+	s.prompted("baltimore")
+	s.enters("character Olaf Strength 4, Chasing 3\rcharacter Ann Strength 4, Chasing 2")
+	s.sees("Ann: Strength 4, Chasing 2\r\n")
+	s.prompted("baltimore")
+	s.enters("full Olaf Ann Strength/Chasing")
+	s.sees("press Enter.")
+	s.enters("quit")
+	code, rest := s.leaves()
+	if code != ExitFine || !strings.Contains(rest, "Kept.") || strings.Contains(rest, "hole") {
+		t.Errorf("%d %q", code, rest)
+	}
+}

@@ -56,7 +56,7 @@ func (r *REPL) start(args string) error {
 	case len(r.startNames()) == 1 && (word == "" || r.s.World().Character(word) != nil):
 		return r.check(r.startNames()[0], args)
 	case word == "" || r.s.World().Character(word) != nil:
-		return errorf("these rules start %s: type %s, say", r.startsText(), r.exampleCheck())
+		return errorf("these rules start %s: type %s, say", r.startsText(), r.checkWith(args))
 	}
 	return errorf("these rules start nothing called %q%s: type %s, say", word, game.OrElse(word, r.startNames(), "; they start "),
 		r.exampleCheck())

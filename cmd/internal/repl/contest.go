@@ -208,6 +208,12 @@ func (r *REPL) called(who, name string) string {
 	return term.Clean(name)
 }
 
+// quits reports whether a line is the command that leaves.
+func (r *REPL) quits(line string) bool {
+	c := r.command(strings.TrimPrefix(strings.TrimSpace(line), "/"))
+	return c != nil && c.name == "quit"
+}
+
 // pause goes over to a screen for what not everybody may see, waits for Enter, and empties it. Ctrl-C
 // does not show what lies behind it.
 func (r *REPL) pause(text string) bool {
@@ -223,6 +229,10 @@ func (r *REPL) pause(text string) bool {
 	for {
 		text, err := r.in.Line("", true)
 		switch {
+		case err == nil && r.quits(text):
+			if _ = r.command("quit").run(r, ""); r.done { // it says itself what went wrong
+				return false
+			}
 		case err == nil, errors.Is(err, term.ErrLongLine):
 			r.out.Cover()
 			if err != nil || strings.TrimSpace(text) != "" {

@@ -112,7 +112,8 @@ func (r *REPL) instead(word string) error {
 	case lower == "clear", lower == "cls":
 		return errors.New("Ctrl-L empties the screen")
 	case slices.Contains(shell, lower):
-		return fmt.Errorf("%s is no command here, but one of the shell: leave, and type croupier %[1]s --help", lower)
+		return fmt.Errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %[1]s --help",
+			lower)
 	case sought[lower] != "":
 		return fmt.Errorf("there is no command %s; type %s, say", word, sought[lower])
 	case r.s.World().Open() == nil && slices.Contains(answers, lower):
@@ -123,14 +124,19 @@ func (r *REPL) instead(word string) error {
 	default:
 		return fmt.Errorf("there is no command %s: these rules start %s; type %s, say", word, r.startsText(), r.exampleCheck())
 	}
+	if near, ok := diag.Nearest(strings.ToLower(word), r.beginnings()); ok {
+		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
+	}
+	return nil
+}
+
+// beginnings are the words that a line may begin with.
+func (r *REPL) beginnings() []string {
 	names := r.startNames()
 	for _, c := range r.cmds {
 		names = append(append(names, c.name), c.also...)
 	}
-	if near, ok := diag.Nearest(strings.ToLower(word), names); ok {
-		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
-	}
-	return nil
+	return names
 }
 
 // shell are verbs of the program that are typed outside.
@@ -167,6 +173,26 @@ func (r *REPL) exampleCheck() string {
 	}
 	name := r.startNames()[0]
 	return name + " " + r.somebody(r.s.World().Rules(), name)
+}
+
+// checkWith is a line that begins a check with what somebody has typed behind another word: the first start for as many people as
+// stand there. Where nobody does, it is [REPL.exampleCheck].
+func (r *REPL) checkWith(typed string) string {
+	people := 0
+	for word := range strings.FieldsFuncSeq(typed, func(c rune) bool { return c == ' ' || c == ',' }) {
+		if r.s.World().Character(word) != nil {
+			people++
+		}
+	}
+	if people == 0 {
+		return r.exampleCheck()
+	}
+	for _, s := range r.s.World().Rules().Program.Starts {
+		if int64(people) >= s.Players.Least && int64(people) <= s.Players.Most {
+			return s.Name + " " + typed
+		}
+	}
+	return r.exampleCheck()
 }
 
 // somebody is as many as a start needs, for examples: those who are at the table, and whoever might be.

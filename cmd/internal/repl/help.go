@@ -2,6 +2,7 @@ package repl
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,9 @@ import (
 	"croupier/interp/session"
 )
 
+// ownRules is how people speak of rules that they want to write themselves.
+var ownRules = regexp.MustCompile(`(?i)^(?:a |own |my )*(?:house )?rules?(?: files?)?$`)
+
 // help lists the commands, or shows the page of one thing.
 func (r *REPL) help(args string) error {
 	word := strings.ToLower(strings.TrimPrefix(strings.TrimSpace(args), "/"))
@@ -27,6 +31,13 @@ func (r *REPL) help(args string) error {
 		for i := range groups {
 			r.groupPage(&groups[i])
 		}
+		return nil
+	}
+	if ownRules.MatchString(args) {
+		if r.s.World().Rules() != nil {
+			r.commandPage(r.command("set"))
+		}
+		r.ownRule()
 		return nil
 	}
 	if g := groupNamed(word); g != nil {

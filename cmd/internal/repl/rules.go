@@ -155,7 +155,22 @@ func (r *REPL) options() error {
 	if len(u.Program.Rules.Options) == 0 {
 		r.line(term.Clean(u.Program.Title), " has no options.")
 	}
+	r.ownRule()
 	return nil
+}
+
+// ownRule says how a table writes a rule of its own that is no option.
+func (r *REPL) ownRule() {
+	base := "baltimore"
+	if u := r.s.World().Rules(); u != nil {
+		base = u.Rules.Key()
+	}
+	r.line("Any other rule of your own is a file of a few lines. In a shell, in another window or after quit:")
+	r.canType([2]string{"croupier new house.deal extends " + base, "writes a first one"},
+		[2]string{"croupier how house rule", "shows how such rules are written"},
+		[2]string{"croupier compare " + base + " house.deal", "says what it does to the odds"})
+	r.line("And here:")
+	r.canType([2]string{"use house.deal", "plays with it"})
 }
 
 // set sets an option, or says what the game master's word is about the contest.
