@@ -174,8 +174,13 @@ func readNumber(s *game.State, d *game.Decision, typed string) (game.Choice, err
 	return game.Choice{N: n}, nil
 }
 
+// isNone reports whether somebody takes none of what they may choose, in one of the ways in which people say it.
+func isNone(typed string) bool {
+	return slices.Contains([]string{"none", "nothing", "no cards", "no card", "no dice", "no die", "0"}, strings.ToLower(typed))
+}
+
 func readDice(s *game.State, d *game.Decision, typed string) (game.Choice, error) {
-	if typed == "none" {
+	if isNone(typed) {
 		return game.Choice{Act: game.Take}, nil
 	}
 	if typed == "all" {
@@ -194,7 +199,7 @@ func readDice(s *game.State, d *game.Decision, typed string) (game.Choice, error
 }
 
 func readCards(s *game.State, d *game.Decision, typed string) (game.Choice, error) {
-	if strings.EqualFold(typed, "none") {
+	if isNone(typed) {
 		return game.Choice{Act: game.Take}, nil
 	}
 	if strings.EqualFold(typed, "all") {

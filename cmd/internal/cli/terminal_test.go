@@ -149,7 +149,7 @@ func TestAGameAtATerminal(t *testing.T) {
 	s.types("5\r")
 	s.sees("[9♥]")
 	for _, answer := range []string{"10s", "8c", "5s"} {
-		s.sees("Cards to muck, or none to stand")
+		s.sees("Cards to muck, or none")
 		s.types(answer + "\r")
 	}
 	s.sees("Chips of effort")

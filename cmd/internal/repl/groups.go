@@ -124,19 +124,14 @@ func (r *REPL) instead(word string) error {
 	default:
 		return fmt.Errorf("there is no command %s: these rules start %s; type %s, say", word, r.startsText(), r.exampleCheck())
 	}
-	if near, ok := diag.Nearest(strings.ToLower(word), r.beginnings()); ok {
-		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
-	}
-	return nil
-}
-
-// beginnings are the words that a line may begin with.
-func (r *REPL) beginnings() []string {
 	names := r.startNames()
 	for _, c := range r.cmds {
 		names = append(append(names, c.name), c.also...)
 	}
-	return names
+	if near, ok := diag.Nearest(strings.ToLower(word), names); ok {
+		return fmt.Errorf("there is no command %s; did you mean %s?", word, near)
+	}
+	return nil
 }
 
 // shell are verbs of the program that are typed outside.

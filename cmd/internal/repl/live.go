@@ -213,8 +213,7 @@ func (r *REPL) expression(text string) error {
 				return r.unknown(word)
 			}
 			who, _ := cutWord(args)
-			_, near := diag.Nearest(word, r.beginnings())
-			if len(r.startNames()) > 0 && !near && r.s.World().Character(strings.TrimRight(who, ",")) != nil {
+			if len(r.startNames()) > 0 && r.instead(word) == nil && r.s.World().Character(strings.TrimRight(who, ",")) != nil {
 				return errorf("these rules start no %s, but %s: type %s, say", word, r.startsText(), r.checkWith(args))
 			}
 			if m := gives.FindStringSubmatch(args); m != nil && !slices.Contains(answers, strings.TrimSuffix(m[1], "s")) {
