@@ -63,10 +63,10 @@ type meant struct {
 	*oneFall
 	who, dealer, step   int
 	kept, small, holder int
-	word, title         string
+	word                string
 	grid                [2][2]int
 	piles               [2][]int
-	seen, thrown        []int
+	seen                []int
 	mark, stack, putIn  [people]int
 	code                [people]aCode
 	titles              [people]string
@@ -116,7 +116,6 @@ type (
 	aSeat       = writing[int]
 	someCards   = writing[[]aCard]
 	aDiceCode   = writing[aCode]
-	aWord       = writing[string]
 )
 
 type writing[T any] struct {
@@ -130,17 +129,17 @@ func always[T any](text string, v T) writing[T] { return says(text, func(*meant)
 
 // meaning writes rules and what they mean.
 type meaning struct {
-	t                  *rapid.T
-	b                  strings.Builder
-	indent             int
-	numbers            []aNumber // that have been named
-	fractions          []aFraction
-	lists              []someNumbers
-	rolls, names       int // how many rolls more there may be, how many names there are
-	current, inside    bool
-	given, givenShare  bool
-	cards, secret, top int
-	does               []func(g *meant)
+	t                 *rapid.T
+	b                 strings.Builder
+	indent            int
+	numbers           []aNumber // that have been named
+	fractions         []aFraction
+	lists             []someNumbers
+	rolls, names      int // how many rolls more there may be, how many names there are
+	current, inside   bool
+	given, givenShare bool
+	cards             int
+	does              []func(g *meant)
 }
 
 func (w *meaning) n(from, to int) int         { return rapid.IntRange(from, to).Draw(w.t, "n") }
