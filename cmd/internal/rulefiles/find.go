@@ -75,8 +75,11 @@ func (f *Finder) Find(arg string) (*Ruleset, error) {
 		if file := arg + rulesets.Ext; isFile(file) {
 			return nil, &Unknown{fmt.Sprintf("no ruleset is called %q; the file here is %s", arg, file)}
 		}
-		return nil, &Unknown{fmt.Sprintf("no ruleset is called %q%s", arg,
-			Near(arg, slices.Concat(gotNames(), ShippedNames()), "; shipped are "))}
+		got, list := gotNames(), "; shipped are "
+		if len(got) > 0 {
+			list = "; shipped, or got from elsewhere, are "
+		}
+		return nil, &Unknown{fmt.Sprintf("no ruleset is called %q%s", arg, Near(arg, slices.Concat(ShippedNames(), got), list))}
 	}
 	return nil, files.Unreadable(err)
 }
