@@ -212,6 +212,9 @@ func (r *REPL) expression(text string) error {
 			case len(all) > 1:
 				return r.unknown(word)
 			}
+			if slices.Contains(shell, strings.ToLower(word)) && args != "" {
+				return errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %s", word, text)
+			}
 			who, _ := cutWord(args)
 			if len(r.startNames()) > 0 && r.instead(word) == nil && r.s.World().Character(strings.TrimRight(who, ",")) != nil {
 				return errorf("these rules start no %s, but %s: type %s, say", word, r.startsText(), r.checkWith(args))

@@ -330,8 +330,14 @@ func (o *order) byName(t token) error {
 			return o.lost(t)
 		}
 		if f == nil {
-			return errorf("%s takes no more stats than %s; several for one are added up with a +, such as 3+2", o.start.Name,
-				say.AndList(fieldNames(takes)))
+			before := "3"
+			for _, s := range o.given {
+				if s.Name == takes[len(takes)-1].Name {
+					before = s.Value
+				}
+			}
+			return errorf("%s takes no more stats than %s; several for one are added up with a +: %s+%s, say", o.start.Name,
+				say.AndList(fieldNames(takes)), before, part)
 		}
 		value := part
 		if _, err := strconv.Atoi(part); err != nil {

@@ -161,14 +161,22 @@ func (r *REPL) options() error {
 
 // ownRule says how a table writes a rule of its own that is no option.
 func (r *REPL) ownRule() {
-	base := "baltimore"
+	base, needs := "baltimore", ""
 	if u := r.s.World().Rules(); u != nil {
 		base = u.Rules.Key()
+		setup := game.NewSetup(u.Program)
+		var given []string
+		for _, m := range setup.Missing() {
+			if name := " " + m.Field.Name + "=..."; !slices.Contains(given, name) {
+				given = append(given, name)
+			}
+		}
+		needs = strings.Join(given, "")
 	}
 	r.line("Any other rule of your own is a file of a few lines. In a shell, in another window or after quit:")
 	r.canType([2]string{"croupier new house.deal extends " + base, "writes a first one"},
 		[2]string{"croupier how house rule", "shows how such rules are written"},
-		[2]string{"croupier compare " + base + " house.deal", "says what it does to the odds"})
+		[2]string{"croupier compare " + base + " house.deal" + needs, "says what it does to the odds"})
 	r.line("And here:")
 	r.canType([2]string{"use house.deal", "plays with it"})
 }

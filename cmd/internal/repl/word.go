@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -176,7 +177,9 @@ func (r *REPL) correct(args string) error {
 var realThings = regexp.MustCompile(`(?i)\b(?:cards?|dice|and|or)\b`)
 
 func (r *REPL) realCards(args string) error {
-	args = strings.TrimSpace(realThings.ReplaceAllString(args, " "))
+	if things := args; args != "" {
+		args = cmp.Or(strings.TrimSpace(realThings.ReplaceAllString(things, " ")), "on")
+	}
 	switch strings.ToLower(args) {
 	case "":
 		if r.s.World().Real {
