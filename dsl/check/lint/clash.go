@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -141,19 +140,7 @@ func (c *linter) span(e *syntax.CompareExpr) (least, most int64, ok bool) {
 	if n < 0 {
 		return 0, 0, false
 	}
-	switch e.Op {
-	case "is":
-		return n, n, true
-	case ">":
-		return n + 1, math.MaxInt64, true
-	case ">=":
-		return n, math.MaxInt64, true
-	case "<":
-		return math.MinInt64, n - 1, true
-	case "<=":
-		return math.MinInt64, n, true
-	}
-	return 0, 0, false
+	return compared(e.Op, n)
 }
 
 // refused are the conditions that together leave no word to choose; none where a word may be left.

@@ -49,17 +49,25 @@ func within(x, y *syntax.CompareExpr) bool {
 // numbers are those for which a comparison holds.
 func numbers(e *syntax.CompareExpr) (least, most int64, ok bool) {
 	n, ok := syntax.Constant(e.B)
-	switch e.Op {
+	if !ok {
+		return 0, 0, false
+	}
+	return compared(e.Op, n)
+}
+
+// compared are the numbers that compare so with n.
+func compared(op string, n int64) (least, most int64, ok bool) {
+	switch op {
 	case "is":
-		return n, n, ok
+		return n, n, true
 	case ">":
-		return n + 1, math.MaxInt64, ok
+		return n + 1, math.MaxInt64, true
 	case ">=":
-		return n, math.MaxInt64, ok
+		return n, math.MaxInt64, true
 	case "<":
-		return math.MinInt64, n - 1, ok
+		return math.MinInt64, n - 1, true
 	case "<=":
-		return math.MinInt64, n, ok
+		return math.MinInt64, n, true
 	}
 	return 0, 0, false
 }
