@@ -1,6 +1,7 @@
 package op
 
 import (
+	"cmp"
 	"math/big"
 
 	"croupier/interp/program"
@@ -86,7 +87,7 @@ var fracRows = map[program.Op]Row{
 				if !given(t) {
 					return zero
 				}
-				return value(t)
+				return cmp.Or(value(t), zero) // it is read empty where nobody may know whether it has been given
 			}
 		}},
 	program.OpFracCases: {Name: "cases of fractions", Tells: (*Teller).chosen, Wholly: (*Teller).chosenWholly,

@@ -39,6 +39,12 @@ func (t *Table) Doubt(i, seat int) {
 	t.Emit(event.Event{Kind: event.Result, Name: r.Name, Player: seat, Value: v, Who: who})
 }
 
+// Unsure reports whether somebody may not know that a result has not been given. It is read empty then: 0, none or nothing, which
+// is a blank to them.
+func (t *Table) Unsure(i, seat int) bool {
+	return slices.Contains(t.Labels.doubted, doubt{i, seat}) && t.KnowsDoubt(i, seat) != event.Everyone
+}
+
 // Doubted reports whether those in a mask may not know whether a result has been given, which it has not.
 func (t *Table) Doubted(i, seat int, mask uint32) bool {
 	return slices.Contains(t.Labels.doubted, doubt{i, seat}) && !t.IsGiven(i, seat) && !t.KnowsResult(i, seat, mask)
@@ -59,10 +65,14 @@ func (t *Table) ReadResult(i, seat int) {
 	}
 }
 
-// Withhold notes, once, that a hook would have told somebody what they may not know, and that it was not done.
+// Withhold notes, once, what would have told somebody what they may not know, and was not done: what a hook does, or that the game
+// stops.
 func (t *Table) Withhold(at diag.Span, code, summary, hint, in string) {
 	if t.Withheld == nil {
-		d := diag.Errorf(code, at, "%s", summary).WithHint("%s", hint).WithNote("in %s", in)
+		d := diag.Errorf(code, at, "%s", summary).WithHint("%s", hint)
+		if in != "" {
+			d = d.WithNote("in %s", in)
+		}
 		t.Withheld = &d
 	}
 }

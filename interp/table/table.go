@@ -66,7 +66,7 @@ type Table struct {
 	Failure    *diag.Diagnostic
 	failedTo   uint32           // who may know what went wrong: whoever may know what had been read by then
 	failedAt   int32            // the place of the statement
-	Withheld   *diag.Diagnostic // what a hook would have told somebody who may not know it
+	Withheld   *diag.Diagnostic // what would have told somebody what they may not know
 	LastAnswer int64            // the last answer
 	Answered   []int32          // and where it was a list
 

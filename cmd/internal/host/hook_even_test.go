@@ -118,3 +118,59 @@ on burn lua ` + "```\n  local bob = game.players[2]\n  local n = bob.hand[1].spo
 		}
 	}
 }
+
+// A result that a hook may have given in secret can be read all the same: to stop would tell that it has not been given.
+func TestAResultThatAHookMayHaveGivenIsReadWithoutAWord(t *testing.T) {
+	const around = `ruleset "Reader"
+players 2
+deck standard
+each player has {
+  hand  cards seen by owner
+  tally number = 0
+}
+the table has {
+  row_1 number = 0
+}
+start game {
+  deal 3 to each player's hand
+  burn 1
+  ask dealer's left to choose yes or no, "Go on?"
+  if no { GIVEN }
+  READ
+  ask dealer's left to choose yes or no, "And on?"
+  result done = row_1
+}
+on burn lua ` + "```\n  local bob = game.players[2]\n  local n = bob.hand[1].spots\n  if n > 5 then HOOK end\n```\n"
+	worlds := [][]string{strings.Fields("Kc 7h 3d As 4d"), strings.Fields("8d Qs Kh 2h 10c"), strings.Fields("3s 3h 2d 10h Kd")}
+	for _, c := range [][3]string{
+		{"result never = 1", "result echo = never + 1", `result("never", 3)`},
+		{"result never = 1", "set row_1 to never", `result("never", 3)`},
+		{"result never = 1 / 2", "result echo = never / 3", `result("never", 3)`},
+		{"each player { result mine = 5 }", "each player { result echo = mine }", `result("mine", 6, bob)`},
+		{"each player { result mine = 5 }", "each player { set tally to mine }", `result("mine", 6, bob)`},
+		{"result word = \"a\"", "result echo = word", `result("word", "b")`},
+		{"result made = best of dealer's hand", "result echo = made", `result("made", "pair of aces")`},
+		{"result held = dealer's hand", "result echo = held", `result("held", bob.hand)`},
+		{"result who = dealer", "result echo = who", `result("who", bob)`},
+		{"result fine = yes", "result echo = fine", `result("fine", true)`},
+	} {
+		text := strings.NewReplacer("GIVEN", c[0], "READ", c[1], "HOOK", c[2]).Replace(around)
+		p, list := compile.Source("reader", diag.NewSource("reader.deal", text))
+		if p == nil {
+			t.Error(c, list)
+			continue
+		}
+		var first []string
+		for i, world := range worlds {
+			heard, came := hearing(t, p, text, world, []int{1, 2}, []int{0}, i, false)
+			if came != "played" {
+				t.Errorf("%s: %s\n%s", c[1], came, strings.Join(heard, ""))
+			}
+			if i == 0 {
+				first = heard
+			} else if diff := difference(first, heard); diff != "" {
+				t.Errorf("%s after %s tells something hidden:\n%s", c[1], c[2], diff)
+			}
+		}
+	}
+}
