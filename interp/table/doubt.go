@@ -65,8 +65,8 @@ func (t *Table) ReadResult(i, seat int) {
 	}
 }
 
-// Withhold notes, once, what would have told somebody what they may not know, and was not done: what a hook does, or that the game
-// stops.
+// Withhold notes, once, what would have told somebody what they may not know, and was not done: what a hook does, or that the
+// game stops.
 func (t *Table) Withhold(at diag.Span, code, summary, hint, in string) {
 	if t.Withheld == nil {
 		d := diag.Errorf(code, at, "%s", summary).WithHint("%s", hint)
