@@ -185,11 +185,20 @@ func (x *explorer) goOn(v world, next, asked *layer, ended func(s *game.State, c
 	}
 	s, took := v.s, x.w.Took()
 	if s.Pending() == nil {
-		if s = x.w.Advance(v.s, into(next)); s == nil {
+		var wrong error
+		add := into(next)
+		s = x.w.Advance(v.s, func(s *game.State, chance *big.Rat) {
+			if err := x.wasted(s, x.w.Took()-took); wrong == nil { // a way may come to its end before it is gone on with
+				wrong = err
+			}
+			took = x.w.Took()
+			add(s, chance)
+		})
+		if s == nil {
 			if x.w.Paused() {
 				x.states-- // it is gone through when it goes on
 			}
-			return nil
+			return wrong
 		}
 		defer x.w.GiveBack(s)
 	}
