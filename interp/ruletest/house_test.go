@@ -26,7 +26,12 @@ func TestHouseRulesOfManyTables(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are none", err)
 	}
-	for _, path := range append(files, "../../examples/jacks-open.deal") {
+	for _, name := range []string{
+		"equal-skips", "house-rake", "jacks-open", "look-at-the-board", "lost-hands", "lucky-streak", "peek", "straddle",
+	} {
+		files = append(files, "../../examples/"+name+".deal")
+	}
+	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".deal")
 		t.Run(name, func(t *testing.T) {
 			text, err := os.ReadFile(path)
