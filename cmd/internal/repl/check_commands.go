@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
 )
@@ -55,11 +58,46 @@ func (r *REPL) start(args string) error {
 		return r.use(word)
 	case len(r.startNames()) == 1 && (word == "" || r.s.World().Character(word) != nil):
 		return r.check(r.startNames()[0], args)
+	case r.out.Terminal() && r.s.World().Open() == nil && (word == "" || r.somebodys(word)):
+		return r.startAsked(args)
 	case word == "" || r.s.World().Character(word) != nil:
 		return errorf("these rules start %s: type %s, say", r.startsText(), r.checkWith(args))
 	}
 	return errorf("these rules start nothing called %q%s: type %s, say", word, game.OrElse(word, r.startNames(), "; they start "),
 		r.exampleCheck())
+}
+
+// startAsked begins what somebody names who has said only that there is to be a check, and maybe for whom.
+func (r *REPL) startAsked(args string) error {
+	names := r.startNames()
+	if len(r.names()) == 0 && args == "" {
+		return errorf("nobody is at the table yet: character Olaf %s makes somebody", r.exampleStats())
+	}
+	r.line("Which one: ", term.Clean(say.OrList(names)), "?")
+	defer r.wants("one of " + r.startsText() + "; help and its name says what it takes")()
+	defer r.offering(func() []string { return names })()
+	for {
+		text, err := r.in.Line(r.out.Paint(term.Bold, "Which one? "), true)
+		if err != nil {
+			return stoppedAt(err)
+		}
+		word, rest := cutWord(term.Clean(text))
+		if name, ok := r.startNamed(diag.Begun(word, names)); ok {
+			return r.check(name, strings.TrimSpace(args+" "+rest))
+		}
+		switch {
+		case takenBack(word) != nil:
+			return takenBack(word)
+		case word != "":
+			r.wrong(errorf("these rules start nothing called %q%s", word, game.OrElse(word, names, "")))
+		}
+	}
+}
+
+// somebodys reports whether a word is somebody's name, or may be that of somebody new.
+func (r *REPL) somebodys(word string) bool {
+	_, near := diag.Nearest(word, r.startNames())
+	return r.s.World().Character(word) != nil || !near && unicode.IsUpper([]rune(word)[0])
 }
 
 // startPage says what a start takes.

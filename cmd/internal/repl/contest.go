@@ -427,6 +427,7 @@ func (r *REPL) other(text string) bool {
 	if _, ok := r.startNamed(word); ok {
 		return true
 	}
+	text = labelled(text)
 	_, err := dice.Parse(text)
 	return err == nil && strings.ContainsAny(text, "dD")
 }

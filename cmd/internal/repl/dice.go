@@ -130,25 +130,53 @@ func firstWord(text string) string {
 	return word
 }
 
+// changing are words behind dice that say how they are thrown or counted. They are no comment: dice that go on with them and
+// cannot be read are a mistake.
+var changing = strings.Fields("plus minus times drop keep best worst highest lowest higher lower twice thrice each with " +
+	"without reroll rerolling explode exploding explodes advantage disadvantage adv dis by x")
+
+// labelled is dice with what they are for behind them as the notation has it, behind a #: 3d6+2 Ann falls. What is no dice, and
+// dice without such words, stay as they are.
+func labelled(text string) string {
+	words := strings.Fields(text)
+	if _, err := dice.Parse(text); err == nil || strings.Contains(strings.TrimLeft(text, " 0123456789"), " #") {
+		return text
+	}
+	for n := len(words) - 1; n > 0; n-- {
+		head, label := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+		if _, err := dice.Parse(head); err != nil {
+			continue
+		}
+		if strings.ContainsAny(label, "0123456789#;:+*/<>=()") || slices.Contains(changing, strings.ToLower(words[n])) ||
+			!strings.ContainsAny(head, "dD") {
+			break
+		}
+		return head + " # " + label
+	}
+	return text
+}
+
 // isRoll reports whether a text is dice, or those of somebody who is named before a colon. A mere number is none.
 func (r *REPL) isRoll(text string) bool {
 	if name, rest, ok := strings.Cut(text, ":"); ok && r.s.World().Character(strings.TrimSpace(name)) != nil {
 		text = rest
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(text), ";")
+	first = labelled(first)
 	_, err := dice.Parse(first)
 	formula, _, _ := strings.Cut(first, " #")
 	return err == nil && strings.ContainsAny(formula, "dD%")
 }
 
 func (r *REPL) rollOne(text, who string, sees session.Sees) error {
+	text = labelled(strings.TrimSpace(text))
 	f, err := dice.Parse(text)
 	if err != nil {
 		return expr.NotRolled(text, err)
 	}
-	e := session.Entry{Kind: session.Roll, Text: strings.TrimSpace(text), Who: who, Sees: sees}
+	e := session.Entry{Kind: session.Roll, Text: text, Who: who, Sees: sees}
 	if r.s.World().Real {
-		told, err := r.rolledAtTable(f, sees)
+		told, err := r.rolledAtTable(f, who, sees)
 		if err != nil {
 			return err
 		}
@@ -168,8 +196,8 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 }
 
 // rolledAtTable asks what the table rolled.
-func (r *REPL) rolledAtTable(f dice.Formula, sees session.Sees) (string, error) {
-	prompt := r.out.Paint(term.Bold, f.Reading()+": what was rolled? ")
+func (r *REPL) rolledAtTable(f dice.Formula, who string, sees session.Sees) (string, error) {
+	prompt := r.out.Paint(term.Bold, rollOf(f, who)+": what was rolled? ")
 	defer r.wants("the faces that were rolled, such as 7 4 12")()
 	var text string
 	var err error
@@ -184,21 +212,27 @@ func (r *REPL) rolledAtTable(f dice.Formula, sees session.Sees) (string, error) 
 	return dealt(term.Clean(text)), nil
 }
 
-// rolled says how a roll came out: its reading, every die with its part, and the total.
-func rolled(node *session.Node, paint func(term.Style, string) string) []string {
-	f, err := dice.Parse(node.Entry.Text)
-	if err != nil {
-		return nil
-	}
+// rollOf is a roll in words: who rolls, what for, and which dice.
+func rollOf(f dice.Formula, who string) string {
 	label := f.Label
 	f.Label = ""
 	head := f.Reading()
 	if label != "" {
 		head = term.Clean(label) + " (" + head + ")"
 	}
-	if node.Entry.Who != "" {
-		head = term.Clean(node.Entry.Who) + " rolls: " + head
+	if who != "" {
+		head = term.Clean(who) + " rolls: " + head
 	}
+	return head
+}
+
+// rolled says how a roll came out: its reading, every die with its part, and the total.
+func rolled(node *session.Node, paint func(term.Style, string) string) []string {
+	f, err := dice.Parse(node.Entry.Text)
+	if err != nil {
+		return nil
+	}
+	head := rollOf(f, node.Entry.Who)
 	if len(node.Rolled) == 1 {
 		return []string{head + ": " + expr.Thrown(f, node.Rolled[0], paint) +
 			paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}

@@ -157,7 +157,7 @@ var isSpeech = regexp.MustCompile(`^([\w"#][^(\[]*)?$`)
 // live is a line that is no command: dice, a definition, a hand, or an expression.
 func (r *REPL) live(text string) error {
 	first, _, _ := strings.Cut(text, ";")
-	if _, err := dice.Parse(first); err == nil || r.isRoll(text) {
+	if _, err := dice.Parse(labelled(first)); err == nil || r.isRoll(text) {
 		return r.roll(text, session.All)
 	} else if expr.LooksLikeDice.MatchString(text) && r.wrapped(text).Program == nil {
 		return expr.NotRolled(text, err)

@@ -80,6 +80,7 @@ type REPL struct {
 	left   bool   // it was said that what was typed cannot be taken from the screen
 	// exported is the file that the characters were written to last.
 	exported string
+	files    map[string]written // that were read or written here, by their paths
 }
 
 // New is the prompt of a session.

@@ -23,8 +23,9 @@ func secretCommands() []command {
 				"text it is typed unseen.",
 			shows: []string{"secret basic Olaf dt 8", "secret Olaf: d20 # does he notice?", "secret the butler did it"}, words: startWords,
 			run: (*REPL).secret},
-		{name: "reveal", args: "[N]", says: "show a secret check, roll or note to all; the last one, or that of entry N",
-			shows: []string{"reveal", "reveal 12"}, run: (*REPL).reveal},
+		{name: "reveal", args: "[N|NAME]", says: "show a secret check, roll or note to all; the last one, that of entry N, or " +
+			"somebody's last",
+			shows: []string{"reveal", "reveal 12", "reveal Olaf"}, words: first((*REPL).names), run: (*REPL).reveal},
 		{name: "show", args: "N", says: "what entry N came to, for whoever looks", shows: []string{"show 12", "gm show 12"},
 			run: (*REPL).show},
 	}
@@ -174,7 +175,7 @@ func (r *REPL) reveal(args string) error {
 		}
 	} else {
 		var err error
-		if n, err = entryNumber(args); err != nil {
+		if n, err = r.secretOf(args); err != nil {
 			return err
 		}
 	}
@@ -185,6 +186,46 @@ func (r *REPL) reveal(args string) error {
 	r.seats.shown = nil
 	r.list(r.render(node, r.watching(), r.out))
 	return nil
+}
+
+// secretOf is the entry of the secret that somebody names: by its number, by who rolled or plays in it, or by what it is. The
+// last one counts.
+func (r *REPL) secretOf(text string) (int, error) {
+	words := strings.Fields(text)
+	for len(words) > 1 && slices.Contains([]string{"the", "last"}, strings.ToLower(words[0])) {
+		words = words[1:]
+	}
+	what := strings.TrimSuffix(strings.TrimSuffix(strings.Join(words, " "), "'s secret"), "'s")
+	c := r.s.World().Character(what)
+	kinds := map[string]session.Kind{"roll": session.Roll, "dice": session.Roll, "note": session.Note, "check": session.Start,
+		"contest": session.Start}
+	kind, named := kinds[strings.ToLower(what)]
+	start, starts := r.startNamed(what)
+	if c == nil && !named && !starts {
+		return entryNumber(text)
+	}
+	n := 0
+	for _, i := range r.s.Line() {
+		node := r.s.Node(i)
+		e := &node.Entry
+		if !node.Secret() || r.s.World().Revealed(i) {
+			continue
+		}
+		if c != nil && (e.Who == c.Name || e.Game != nil && slices.Contains(e.Game.Players, c.Name)) || named && e.Kind == kind ||
+			starts && e.Game != nil && e.Game.Start == start {
+			n = i
+		}
+	}
+	switch {
+	case n > 0:
+		return n, nil
+	case c != nil && c.NPC:
+		return 0, errorf("no secret check or roll of %s's is left to reveal; character %s npc no lets all see their sheet", c.Name,
+			Quoted(c.Name))
+	case c != nil:
+		return 0, errorf("no secret check or roll of %s's is left to reveal", c.Name)
+	}
+	return 0, errorf("no secret %s is left to reveal", what)
 }
 
 func entryNumber(text string) (int, error) {

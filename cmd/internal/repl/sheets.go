@@ -24,6 +24,9 @@ func sheetCommands() []command {
 	}
 }
 
+// allSheets is what a file of everybody's sheets holds.
+const allSheets = "sheets"
+
 func (r *REPL) importFile(args string) error {
 	path := strings.Trim(args, `"`)
 	text, err := files.Read(path, sheets.Most+1)
@@ -56,6 +59,7 @@ func (r *REPL) importFile(args string) error {
 	if _, err := r.do(e); err != nil {
 		return err
 	}
+	r.holding(path, allSheets, text)
 	r.line(sentence(imported(&e)))
 	return nil
 }
@@ -119,16 +123,17 @@ func (r *REPL) exportFile(args string) error {
 		}
 	}
 	if one != nil {
-		if err := r.Write(path, sheets.WriteOne(one)); err != nil {
-			return files.Unwritable(path, err)
+		path, note, err := r.keep(path, "sheet of "+one.Name, sheets.WriteOne(one), false)
+		if err == nil {
+			r.line(term.Clean(one.Name), " is written to ", term.Clean(path), ".", note)
 		}
-		r.line(term.Clean(one.Name), " is written to ", term.Clean(path), ".")
-		return nil
+		return err
 	}
-	if err := r.Write(path, sheets.Write(r.s.World())); err != nil {
-		return files.Unwritable(path, err)
+	path, note, err := r.keep(path, allSheets, sheets.Write(r.s.World()), path == r.sheetFile())
+	if err != nil {
+		return err
 	}
 	r.exported = path
-	r.line(say.Plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".")
+	r.line(say.Plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".", note)
 	return nil
 }

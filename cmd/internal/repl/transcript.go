@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/session"
@@ -93,14 +92,15 @@ func (r *REPL) transcript(args string) error {
 	case ".json":
 		how = asJSON
 	}
-	if err := r.Write(path, r.Transcript(at, how)); err != nil {
-		return files.Unwritable(path, err)
+	path, note, err := r.keep(path, "transcript for "+string(at), r.Transcript(at, how), false)
+	if err != nil {
+		return err
 	}
 	whose := "as everybody saw it"
 	if at != toAll {
 		whose = "for " + cond(at == toGM, "the game master", string(at))
 	}
-	r.line("The evening is written to ", term.Clean(path), ", ", term.Clean(whose), ".")
+	r.line("The evening is written to ", term.Clean(path), ", ", term.Clean(whose), ".", note)
 	return nil
 }
 

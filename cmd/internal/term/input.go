@@ -137,10 +137,21 @@ func NewKeyboard(ctx context.Context, in io.Reader, to io.Writer, out *Screen, h
 	return k, nil
 }
 
+// asks puts what stands before a prompt's last words on lines of its own, where it would leave little room for what is typed, and
+// gives what is left. Nothing is broken in the middle of a word then, nor shown twice.
+func (k *keyboard) asks(prompt string) string {
+	if prompt = Harmless(prompt); Width(prompt) <= k.out.Width()*2/3 {
+		return prompt
+	}
+	k.out.Line(strings.TrimRight(prompt, " "))
+	return "> "
+}
+
 func (k *keyboard) Line(prompt string, private bool) (string, error) {
+	prompt = k.asks(prompt)
 	k.out.Flush()
 	k.private = private
-	k.rl.SetPrompt(Harmless(prompt))
+	k.rl.SetPrompt(prompt)
 	text, err := k.rl.Readline()
 	return text, k.stopped(err)
 }
@@ -159,8 +170,9 @@ func (k *keyboard) Mend(prompt, line string) (string, error) {
 }
 
 func (k *keyboard) Secret(prompt string) (string, error) {
+	prompt = k.asks(prompt + "(not shown as you type) ")
 	k.out.Flush()
-	text, err := k.rl.ReadPassword(Harmless(prompt) + "(unseen) ")
+	text, err := k.rl.ReadPassword(prompt)
 	if err == nil {
 		k.out.Flush()
 	}

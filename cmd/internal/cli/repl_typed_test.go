@@ -1,0 +1,49 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+)
+
+// A check that nobody has named is asked for, with whoever was named already. Nobody there is said before anything is asked.
+func TestACheckAloneIsAskedWhich(t *testing.T) {
+	t.Parallel()
+	s := sitAt(t, 42, []string{"XDG_STATE_HOME=" + t.TempDir(), "NO_COLOR=1"}, "repl", "--seed", "3", "d12")
+	s.prompted("d12")
+	s.enters("check")
+	s.sees("Nobody is at the table yet: character Olaf")
+	s.prompted("d12")
+	s.enters("char Mia Body 4")
+	s.prompted("d12")
+	s.enters("check")
+	s.sees("Which one: basic, extended, encounter or\r\nopposed?") // broken between words, and not by the terminal
+	s.sees("Which one? ")
+	s.enters("baseic")
+	s.sees("did you mean basic?")
+	s.enters("cancel")
+	s.sees("Nothing is changed.")
+	s.enters("test Mia")
+	s.sees("Which one? ")
+	s.enters("bas pool 3 dt 7")
+	s.sees("Dice to take")
+}
+
+// What is typed hidden is asked for with what it is for, and said to be so where there is room for it at any width.
+func TestWhatIsTypedHiddenSaysSoAndWhatItIsFor(t *testing.T) {
+	t.Parallel()
+	s := sitAt(t, 42, []string{"XDG_STATE_HOME=" + t.TempDir(), "NO_COLOR=1"}, "repl", "--seed", "3", "d12")
+	s.prompted("d12")
+	s.enters("char Mia")
+	s.prompted("d12")
+	s.enters("real on")
+	s.prompted("d12")
+	s.enters("secret Mia: d20 # does she notice")
+	s.sees("Mia rolls: does she notice (1d20): what\r\nwas rolled? (not shown as you type)\r\n")
+	s.sees("> ")
+	s.types("17\r")
+	s.sees("Rolled in secret")
+	s.enters("quit")
+	if s.leaves(); strings.Contains(s.seen.String(), "17") {
+		t.Errorf("what was typed hidden is shown: %q", s.seen.String())
+	}
+}
