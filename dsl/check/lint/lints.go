@@ -17,12 +17,13 @@ type linter struct {
 	*effects.Effects
 	hasElse map[*syntax.Ask]bool // decisions that say what happens where there is no answer
 	guesses diag.Guesses
+	texts   map[*check.Object][]string // what names may hold, once somebody asks; none: that is not known
 }
 
 // Check warns about what can be played but is hardly meant. Where a part of a file could not be read, nothing is said: what
 // seems to be missing may stand there.
 func Check(e *effects.Effects) {
-	c := &linter{Effects: e, hasElse: map[*syntax.Ask]bool{}}
+	c := &linter{Effects: e, hasElse: map[*syntax.Ask]bool{}, texts: map[*check.Object][]string{}}
 	if c.Broken {
 		return
 	}
@@ -62,6 +63,9 @@ func Check(e *effects.Effects) {
 			c.lintNode(n)
 			if whole {
 				c.lintLoop(n)
+				if e, ok := n.(*syntax.CompareExpr); ok {
+					c.neverHeld(e)
+				}
 			}
 			return true
 		})
