@@ -26,6 +26,8 @@ type Comparison struct {
 	Until     sim.Until
 	Timed     bool   // people are told how long it took
 	Unnamed   string // what is said of a policy that nobody has named
+	Untold    bool   // the seed is told to nobody
+	Brief     bool   // people are told only what differs, as far as that is known
 }
 
 // start is the name of what was started.
@@ -57,7 +59,10 @@ func (r *Comparison) titles() []string {
 // heads are what the columns of the two may be called, the best first: their titles, what they are called on the command line,
 // and what always fits.
 func (r *Comparison) heads() [][]string {
-	all := [][]string{r.titles()}
+	var all [][]string
+	if !r.Brief {
+		all = append(all, r.titles())
+	}
 	var names []string
 	for _, name := range r.Names {
 		names = append(names, strings.TrimSuffix(filepath.Base(name), ".deal"))
@@ -76,6 +81,9 @@ func (r *Comparison) Report(fits func(*report.Table) bool) *report.Report {
 	t, titles := r.Tally, r.titles()
 	out := &report.Report{Title: r.title(), Object: r.object(), Data: r.data(), Panels: r.panels}
 	tables := append(append(r.averages(), r.chances()...), r.decisions()...)
+	if r.Brief {
+		tables = differing(tables)
+	}
 	var heads []string
 	wide := func(t *sideBySide) bool { return !fits(t.headed(heads)) }
 	for _, heads = range r.heads() {
@@ -98,7 +106,7 @@ func (r *Comparison) Report(fits func(*report.Table) bool) *report.Report {
 		report.Word{Text: ": " + r.start() + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
 	_, sure := t.Sure(r.Until)
 	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + r.policies() + r.Unnamed +
-		fmt.Sprintf(", seed %d", r.Seed) +
+		seedText(r.Seed, r.Untold) +
 		Early(t.Base.Games, r.Wanted, r.Until, sure)
 	if t.Waste().Hopeless() && t.Base.Games < r.Wanted {
 		text += givenUp(t.Waste())
@@ -158,6 +166,20 @@ func (t *sideBySide) headed(heads []string) *report.Table {
 		head = append(head, "difference", "real")
 	}
 	return &report.Table{Head: head, Rows: t.rows, Right: true}
+}
+
+// differing are the tables without what is the same by both rules, or may be.
+func differing(tables []*sideBySide) (left []*sideBySide) {
+	for _, t := range tables {
+		t.rows = slices.DeleteFunc(t.rows, func(row []report.Cell) bool {
+			is := row[len(row)-1].Text()
+			return t.plain || is == realNames[sim.None] || is == realNames[sim.NotKnown]
+		})
+		if len(t.rows) > 0 {
+			left = append(left, t)
+		}
+	}
+	return left
 }
 
 // bare leaves the errors of the two sides out, where the table is too wide with them: what counts is that of the difference, and

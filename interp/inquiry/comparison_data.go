@@ -1,7 +1,6 @@
 package inquiry
 
 import (
-	"fmt"
 	"strings"
 
 	"croupier/interp/report"
@@ -14,7 +13,7 @@ func (r *Comparison) title() string {
 	names := r.titles()
 	text := strings.Join(names, " and ") + ": " + r.start() + Arguments(r.Setups[0]) + ", " +
 		report.Counted(r.Tally.Base.Scored, "game")
-	by := r.policies() + fmt.Sprintf(", seed %d", r.Seed)
+	by := r.policies() + seedText(r.Seed, r.Untold)
 	base, variant := r.headline(0, r.Tally.Base), r.headline(1, r.Tally.Variant)
 	if base.Came != "" && variant.Came != "" && base.About == variant.About {
 		return base.About + ": " + base.Came + " in " + names[0] + "; " + variant.Came + " in " + names[1] + "\n" + text + "; " + by

@@ -52,6 +52,11 @@ func (s *Session) apply(node *Node, world *World) error {
 			return err
 		}
 		w.use(Ruleset{Rules: *e.Rules, Program: p})
+		for _, o := range e.Set {
+			if err := w.option(&Entry{Name: o.Name, Value: o.Value}); err != nil {
+				return err
+			}
+		}
 	case SetOption:
 		return w.option(e)
 	case SetReal:

@@ -15,7 +15,7 @@ type Kind string
 
 // The kinds of entries.
 const (
-	UseRules  Kind = "rules"     // a ruleset is used from now on: Rules
+	UseRules  Kind = "rules"     // a ruleset is used from now on: Rules, Set (its options)
 	SetOption Kind = "option"    // one of its options: Name, Value
 	SetReal   Kind = "real"      // the table deals and rolls itself, or no more: On
 	SetChar   Kind = "character" // a character is made or changed: Who, Set

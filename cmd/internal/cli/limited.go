@@ -97,8 +97,11 @@ func (a *app) refused(verb, name, behind string) error {
 }
 
 // remark says what becomes of rules that are not shipped.
-func (a *app) remark(o *outside, becomes string) {
-	a.err.Line(a.err.Paint(term.Dim, o.Error()+becomes))
+func (a *app) remark(o *outside, becomes string) { a.remarks(o, o.Error()+becomes) }
+
+// remarks says something of rules that are not shipped, and which of them are meant where several are called so.
+func (a *app) remarks(o *outside, text string) {
+	a.err.Line(a.err.Paint(term.Dim, text))
 	for _, word := range o.words {
 		if file := rulefiles.Beside(word); file != "" {
 			other := term.Clean(word) + " is what was got from elsewhere; the file here is another one: " + term.Clean(file)
@@ -136,7 +139,11 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 	limits := ", so " + it + withLimits + withoutWalls()
 	_, atStake := verb.(interface{ stake() string })
 	before := !o.quiet && (atStake || withoutWalls() != "")
-	if before {
+	switch {
+	case before && o.args != nil: // at the prompt, by somebody who has perhaps just written it
+		a.remarks(o, "The table runs with limits on time and memory from here on, as does everything that did not come with croupier "+
+			"(--trust: without)."+withoutWalls())
+	case before:
 		a.remark(o, limits)
 	}
 	end, err := a.world.Limited(args)

@@ -31,6 +31,7 @@ type replCmd struct {
 	Journal string  `placeholder:"FILE" help:"Record the session in this file. At a terminal every session is recorded anyway, in a file of its own."`
 	Seed    *uint64 `placeholder:"N" help:"What chance is made from."`
 	Evening string  `hidden:"" placeholder:"FILE" help:"Go on with the evening of this file, as a program does that begins anew."`
+	Asked   string  `hidden:"" placeholder:"CHECK" help:"The check whose odds were asked last."`
 	Master  bool    `hidden:"" help:"The game master alone sees the screen."`
 	limited `embed:""`
 }
@@ -73,6 +74,7 @@ func (c *replCmd) Run(a *app) error {
 	s.prompt.Input = in
 	r := repl.New(s.prompt)
 	s.complete = r.Complete
+	r.Asked(c.Asked)
 	if c.Master {
 		r.AsMaster()
 		a.out.Cover()
@@ -123,6 +125,7 @@ func (e *evening) anew(a *repl.Anew) error {
 	if a.Evening == "" && e.cmd.Seed != nil {
 		flag("seed", fmt.Sprint(*e.cmd.Seed))
 	}
+	flag("asked", a.Asked)
 	if a.Master {
 		o.args = append(o.args, "--master")
 	}

@@ -137,10 +137,15 @@ func (s sheet) comment(d syntax.Ranger) string {
 	return syntax.CommentAbove(s.p.Rules.Span(d))
 }
 
-func (s sheet) defines() {
-	open := slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), func(d *check.Define) bool {
+// open are the defines that a house rule may change.
+func (s sheet) open() []*check.Define {
+	return slices.DeleteFunc(slices.Clone(s.p.Rules.Defines), func(d *check.Define) bool {
 		return d.Kept() || s.p.Rules.InPrelude(d.Decl)
 	})
+}
+
+func (s sheet) defines() {
+	open := s.open()
 	if len(open) == 0 {
 		return
 	}
@@ -174,8 +179,12 @@ func (s sheet) taken() {
 	})
 }
 
-// stats prints the fields that no rule sets once a game is on.
 func (s sheet) stats() {
+	s.names("Stats, which only the start sets; a house rule may say: change", s.statNames())
+}
+
+// statNames are the fields that no rule sets once a game is on.
+func (s sheet) statNames() (names []string) {
 	set := map[string]bool{}
 	for _, f := range s.p.Rules.Files {
 		for _, d := range f.Decls {
@@ -186,13 +195,12 @@ func (s sheet) stats() {
 			}
 		}
 	}
-	var names []string
 	for _, f := range s.p.Rules.Fields {
 		if decl, ok := f.Decl.(*syntax.Field); ok && house.IsStat(decl) && !set[f.Name] {
 			names = append(names, f.Name)
 		}
 	}
-	s.names("Stats, which only the start sets; a house rule may say: change", names)
+	return names
 }
 
 func (s sheet) charts() {

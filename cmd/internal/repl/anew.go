@@ -6,6 +6,7 @@ type Anew struct {
 	Why     error  // it cannot be done here, in words for a table that cannot go on there
 	Rules   string // that are used there; "": none
 	Evening string // the file of the evening that goes on there; "": nothing has happened yet
+	Asked   string // the check whose odds were asked last; "": none was
 	Master  bool   // the game master alone sees the screen
 }
 
@@ -21,6 +22,6 @@ func (r *REPL) endsFor(a *Anew) {
 		r.wrong(a.Why)
 		return
 	}
-	a.Master = r.eyes == toGM
+	a.Master, a.Asked = r.eyes == toGM, r.inquired
 	r.done, r.anew = true, a
 }

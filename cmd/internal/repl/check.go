@@ -95,6 +95,7 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 			return err
 		}
 	}
+	r.inquired = ""
 	r.say(term.Bold, r.title(r.s.World().Contest))
 	for _, l := range r.startDetails(node, r.onScreen()) {
 		r.dim(l)

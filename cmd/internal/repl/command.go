@@ -23,7 +23,8 @@ type command struct {
 // commands is every command, in the order of the help.
 func commands() []command {
 	var all []command
-	for _, some := range [][]command{rulesCommands(), characterCommands(), sheetCommands(), contestCommands(), diceCommands(),
+	for _, some := range [][]command{rulesCommands(), ruleCommands(), characterCommands(), sheetCommands(), contestCommands(),
+		diceCommands(),
 		secretCommands(), wordCommands(), timeCommands(), recordCommands(), eveningCommands(), languageCommands(), otherCommands()} {
 		all = append(all, some...)
 	}

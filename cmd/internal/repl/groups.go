@@ -21,7 +21,7 @@ type group struct {
 
 // groups are all commands; a test holds that each has its place.
 var groups = []group{
-	{"Play", "rules, checks and contests", []string{"use", "start", "view", "odds", "why", "leave", "set"}},
+	{"Play", "rules, checks and contests", []string{"use", "start", "view", "odds", "why", "leave", "set", "rule", "compare"}},
 	{"People", "characters and their sheets", []string{"character", "remove", "import", "export"}},
 	{"Dice", "rolls, and what the language works out", []string{"roll", "macro", "real", "=", "define", "chart"}},
 	{"Secrets", "what not everybody may see", []string{"gm", "screen", "secret", "reveal", "show"}},
@@ -135,7 +135,7 @@ func (r *REPL) instead(word string) error {
 }
 
 // shell are verbs of the program that are typed outside.
-var shell = []string{"croupier", "compare", "sim", "fmt", "learn", "how", "fuzz", "watch", "get", "publish", "search", "share",
+var shell = []string{"croupier", "sim", "fmt", "learn", "how", "fuzz", "watch", "get", "publish", "search", "share",
 	"replay"}
 
 // sought are the words that people type who look for a command, with what they may mean. They are no commands: the answer shows

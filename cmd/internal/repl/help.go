@@ -34,9 +34,7 @@ func (r *REPL) help(args string) error {
 		return nil
 	}
 	if ownRules.MatchString(args) {
-		if r.s.World().Rules() != nil {
-			r.commandPage(r.command("set"))
-		}
+		r.commandPage(r.command("rule"))
 		r.ownRule()
 		return nil
 	}

@@ -40,23 +40,30 @@ type oddsAsked struct {
 	full  bool   // the chance of everything, and not the answer in brief
 }
 
-// odds says the chances of dice, of a check, or of the open contest.
-func (r *REPL) odds(args string) error {
-	ask := oddsAsked{}
+// asksFor takes how odds are wanted off what is typed behind the word.
+func asksFor(args string) (ask oddsAsked, rest string, err error) {
 	if m := fullAsked.FindString(args); m != "" {
 		ask.full, args = true, strings.TrimSuffix(args, m)
 	}
 	if m := gamesAsked.FindStringSubmatch(args); m != nil {
 		n, err := strconv.ParseInt(m[1]+m[2], 10, 64)
 		if err != nil || n < 1 || n > mostGames {
-			return errorf("from 1 to %d games can be played", mostGames)
+			return ask, args, errorf("from 1 to %d games can be played", mostGames)
 		}
 		ask.games, args = n, strings.TrimSuffix(args, m[0])
 	}
 	if m := policyAsked.FindStringSubmatch(args); m != nil {
 		ask.by, args = m[1], strings.TrimSuffix(args, m[0])
 	}
-	args = strings.TrimSpace(args)
+	return ask, strings.TrimSpace(args), nil
+}
+
+// odds says the chances of dice, of a check, or of the open contest.
+func (r *REPL) odds(args string) error {
+	ask, args, err := asksFor(args)
+	if err != nil {
+		return err
+	}
 	if word, rest := cutWord(args); strings.EqualFold(word, "of") { // odds of basic Olaf is odds basic Olaf
 		if args = rest; args == "" {
 			return errorf("the odds of what? odds 5d12>8, say, or odds and a check")
@@ -131,6 +138,9 @@ func (r *REPL) oddsOf(start, args string, ask oddsAsked) error {
 		return err
 	}
 	setup.Record = false
+	if r.watching() != toGM {
+		r.inquired = strings.TrimSpace(start + " " + args)
+	}
 	return r.askOdds(inquiry.Question{Program: r.s.World().Rules().Program, Setup: setup}, ask)
 }
 
@@ -177,24 +187,29 @@ func (r *REPL) past(c *session.Contest) (all []odds.Moment) {
 	return all
 }
 
-// askOdds asks for odds as the command line does, and prints the answer. Where somebody says how many games are to be played,
-// they are. The seed is told to nobody, as the session's chance follows from it.
-func (r *REPL) askOdds(q inquiry.Question, ask oddsAsked) error {
+// question fills a question in with how it is asked: who decides by what, and how much is played where that is needed. Where
+// somebody says how many games are to be played, they are. The seed is told to nobody, as the session's chance follows from it.
+func (r *REPL) question(q *inquiry.Question, ask oddsAsked) {
 	for _, name := range q.Setup.Players {
 		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), ask.by, policy.Usual(q.Program)))
 	}
 	if q.Program.AsksGM() {
 		q.Policies = append(q.Policies, cmp.Or(ask.by, policy.Usual(q.Program)))
 	}
+	q.Limit, q.Games, q.Simulate = oddsStates, cmp.Or(ask.games, usualGames), ask.games > 0
+	chance := rng.New(r.s.World().NextSeed(), "odds")
+	q.Seed, q.Untold = chance.Uint64(), true
+}
+
+// askOdds asks for odds as the command line does, and prints the answer.
+func (r *REPL) askOdds(q inquiry.Question, ask oddsAsked) error {
+	r.question(&q, ask)
 	if !ask.full {
 		q.Hint.All = "odds ... in full shows the chance of everything."
 	}
 	if ask.by == "" {
 		q.Hint.Policy = " (odds by NAME asks for another)"
 	}
-	q.Limit, q.Games, q.Simulate = oddsStates, cmp.Or(ask.games, usualGames), ask.games > 0
-	chance := rng.New(r.s.World().NextSeed(), "odds")
-	q.Seed, q.Untold = chance.Uint64(), true
 	var answer *inquiry.Answer
 	var err error
 	r.machine(func(m inquiry.Machine) {

@@ -20,6 +20,9 @@ const (
 // AsMaster has the game master sit before the screen from now on, alone, as the command screen gm does.
 func (r *REPL) AsMaster() { r.eyes = toGM }
 
+// Asked says which check's odds were asked last, where the prompt goes on elsewhere.
+func (r *REPL) Asked(check string) { r.inquired = check }
+
 // Told tells what an entry came to, as far as somebody may see it: nothing, a line or several.
 func (r *REPL) Told(n *session.Node, to string) []string { return r.render(n, eyes(to), r.out) }
 

@@ -23,7 +23,7 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 	one := func(text string) []string { return []string{term.Clean(text)} }
 	switch e.Kind {
 	case session.UseRules:
-		return one("The rules are " + e.Rules.Name)
+		return one(rulesText(e.Rules))
 	case session.SetOption:
 		return one("House rule: " + e.Name + " is " + e.Value)
 	case session.SetReal:

@@ -71,13 +71,14 @@ type REPL struct {
 	// offers are the words that may answer the question that is being asked; nil: none is.
 	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
-	unsafe bool
-	lost   string // a line with a secret in it that came to nothing; "": none
-	wanted string // what the question that is being asked wants
-	stops  bool   // Ctrl-C was pressed where nothing was typed
-	typed  typed  // the line that is being done
-	veiled bool   // the screen is covered for a secret contest
-	left   bool   // it was said that what was typed cannot be taken from the screen
+	unsafe   bool
+	lost     string // a line with a secret in it that came to nothing; "": none
+	wanted   string // what the question that is being asked wants
+	stops    bool   // Ctrl-C was pressed where nothing was typed
+	typed    typed  // the line that is being done
+	veiled   bool   // the screen is covered for a secret contest
+	left     bool   // it was said that what was typed cannot be taken from the screen
+	inquired string // the check whose odds were asked last, as it was typed; "": another one was played since
 	// exported is the file that the characters were written to last.
 	exported string
 	files    map[string]written // that were read or written here, by their paths

@@ -18,6 +18,12 @@ type wording struct {
 // instead ([REPL.instead]).
 var wordings = sync.OnceValue(func() (all []wording) {
 	for _, w := range [][2]string{
+		{`(?:(?:add|make|new|create|write|change|an?|the|my|our|own|house|list|show) )*(?:house|own|new|an?|our|my) rules?` +
+			`(?: of (?:my|our) own)?`, "rule"},
+		{`(?:undo|remove|drop|delete|forget|no more)(?: the| that| this| my| our| last)*(?: house)? rules?`, "rule undo"},
+		{`(?:house |new |our )+rules?:? (.+)`, "rule $1"},
+		{`((?:change|skip|before|after|whenever|replace|add to) .+)`, "rule $1"},
+		{`what (?:does|do) (?:the|this|that|my|our|it|these)(?: house)?(?: rules?)? (?:change|do)(?: to the odds)?`, "compare"},
 		{`(?:add|new|create|make|join|player|pc)(?: an?)?(?: new)?(?: (?:character|player|pc))? (?:called )?(.+)`, "character $1"},
 		{`npc (\S+) ?(.*)`, "character $1 npc $2"},
 		{`(?:(?:list |the )?(?:sheets?|people|party|players|characters)|who|who is here)`, "character"},
@@ -35,7 +41,7 @@ var wordings = sync.OnceValue(func() (all []wording) {
 		{`(?:evenings|list (?:evenings|sessions))`, "sessions"},
 		{`continue(?: (.+))?`, "resume $1"},
 		{`(?:chances?|probability)(?: of)? (.+)`, "odds $1"},
-		{`(?:options?|house rules?|settings?)(?: (.+))?`, "set $1"},
+		{`(?:options?|settings?)(?: (.+))?`, "set $1"},
 		{`what (?:is|are) (?:the|my|our) (?:odds|chances?)(?: of)?(?: (.+))?`, "odds $1"},
 		{`(?:write|print)(?: the)? transcript(?: (.+))?`, "transcript $1"},
 		{`(?:write|print)(?: the)? (?:sheets|characters)(?: (.+))?`, "export $1"},
@@ -54,7 +60,8 @@ var wordings = sync.OnceValue(func() (all []wording) {
 })
 
 // beside are the commands that may be meant while somebody is asked something.
-var beside = []string{"set", "view", "history", "transcript", "export", "sessions", "odds", "why", "quit", "secret", "roll",
+var beside = []string{"set", "rule", "compare", "view", "history", "transcript", "export", "sessions", "odds", "why", "quit",
+	"secret", "roll",
 	"macro", "real"}
 
 // several are the names of several people who come to the table in one line.

@@ -5,10 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/houserule"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
+	"croupier/interp/journal"
+	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/session"
 )
@@ -68,7 +71,7 @@ func (r *REPL) use(args string) error {
 // take has the rules of a name used from now on.
 func (r *REPL) take(name string) error {
 	name = diag.Begun(name, append(r.usedRules(), r.Shipped...))
-	rules := (*session.Rules)(nil)
+	rules, set := (*session.Rules)(nil), []journal.Setting(nil)
 	if u := r.s.World().Ruleset(name); u != nil {
 		rules, name = &u.Rules, u.Rules.Key()
 	}
@@ -86,11 +89,29 @@ func (r *REPL) take(name string) error {
 			return errorf("these rules cannot be used yet%s: correct them, and type use %s again", cond(rules != nil,
 				", so the old ones stay", ""), name)
 		default:
+			if rules == nil {
+				set = r.carried(read, p)
+			}
 			rules = read
 		}
 	}
-	_, err := r.do(session.Entry{Kind: session.UseRules, Rules: rules})
+	_, err := r.do(session.Entry{Kind: session.UseRules, Rules: rules, Set: set})
 	return err
+}
+
+// carried are the options that the table has set in the rules in use, where new ones stand on these and have them too.
+func (r *REPL) carried(rules *session.Rules, p *program.Program) (set []journal.Setting) {
+	u := r.s.World().Rules()
+	if u == nil || !slices.ContainsFunc(rules.Bases, func(b session.Base) bool { return b.Called == u.Rules.Name }) {
+		return nil
+	}
+	setup := game.NewSetup(p)
+	for _, o := range u.Options {
+		if setup.SetOption(o.Name, o.Value) == nil {
+			set = append(set, o)
+		}
+	}
+	return set
 }
 
 func (r *REPL) using(err error) {
@@ -155,30 +176,24 @@ func (r *REPL) options() error {
 	if len(u.Program.Rules.Options) == 0 {
 		r.line(term.Clean(u.Program.Title), " has no options.")
 	}
-	r.ownRule()
+	r.line("Any other rule of your own:")
+	r.canType([2]string{"rule", "says what may be changed, and how"},
+		[2]string{"rule " + houserule.Example(u), "makes a house rule, say"})
 	return nil
 }
 
-// ownRule says how a table writes a rule of its own that is no option.
+// ownRule says how a table makes a rule of its own.
 func (r *REPL) ownRule() {
-	base, needs := "baltimore", ""
-	if u := r.s.World().Rules(); u != nil {
-		base = u.Rules.Key()
-		setup := game.NewSetup(u.Program)
-		var given []string
-		for _, m := range setup.Missing() {
-			if name := " " + m.Field.Name + "=..."; !slices.Contains(given, name) {
-				given = append(given, name)
-			}
-		}
-		needs = strings.Join(given, "")
+	u := r.s.World().Rules()
+	if u == nil {
+		r.line("First the rules that it changes:")
+		r.canType([2]string{"use " + r.example(), "takes rules"}, [2]string{"rule", "says then what may be changed in them"})
+		return
 	}
-	r.line("Any other rule of your own is a file of a few lines. In a shell, in another window or after quit:")
-	r.canType([2]string{"croupier new house.deal extends " + base, "writes a first one"},
-		[2]string{"croupier how house rule", "shows how such rules are written"},
-		[2]string{"croupier compare " + base + " house.deal" + needs, "says what it does to the odds"})
-	r.line("And here:")
-	r.canType([2]string{"use house.deal", "plays with it"})
+	r.canType([2]string{"rule", "says what may be changed in these rules"},
+		[2]string{"rule " + houserule.Example(u), "makes a house rule, say"},
+		[2]string{"compare", "says then what it does to the odds"})
+	r.line("A rule can also be written into a file, which use takes: in a shell, croupier how house rule shows how.")
 }
 
 // set sets an option, or says what the game master's word is about the contest.

@@ -66,6 +66,9 @@ func (r *REPL) undo(args string) error {
 	}
 	r.seats.shown = nil
 	r.line("Undone: ", r.undone(node, at), ".")
+	if err := r.follow(); err != nil {
+		return err
+	}
 	if r.unreveals(node) {
 		r.dim("What was shown to all is a secret again, but whoever has seen it knows it all the same: redo shows it again.")
 	}
@@ -118,7 +121,7 @@ func (r *REPL) redo(args string) error {
 	}
 	r.seats.shown = nil
 	r.line("Done again: ", r.brief(r.s.Node(to), r.watching()), ".")
-	return nil
+	return r.follow()
 }
 
 func (r *REPL) goTo(args string) error {
@@ -131,7 +134,7 @@ func (r *REPL) goTo(args string) error {
 	}
 	r.seats.shown = nil
 	r.line(fmt.Sprintf("Things stand as they did after %d.", to))
-	return nil
+	return r.follow()
 }
 
 // brief is an entry in a few words, as far as these eyes may see it.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
 	"croupier/interp/compile"
 	"croupier/interp/program"
 	"croupier/interp/session"
@@ -120,4 +121,44 @@ func recorded(r *session.Rules) compile.Find {
 		}
 		return "", nil, fmt.Errorf("the record does not carry the rules %q", name)
 	}
+}
+
+// Without compiles what the rules of a session stand on, without what they change in it themselves; nil: they stand on nothing.
+func Without(r *session.Rules) (*program.Program, error) {
+	name, sources, bases := r.Name, sourcesOf(r.Files), recorded(r)
+	if len(sources) == 0 {
+		sources, bases = ShippedSources(r.Name), saved.base
+	}
+	for _, src := range sources {
+		file, _ := syntax.Parse(src)
+		for _, d := range file.Decls {
+			extends, ok := d.(*syntax.ExtendsDecl)
+			if !ok {
+				continue
+			}
+			bare := diag.NewSource(src.Name, "ruleset \""+titleOf(bases, extends, src)+"\"\n"+file.Span(extends).Text()+"\n")
+			p, list := guarded(compile.Load(bases, name, bare))
+			if p == nil && len(list) > 0 {
+				return nil, fmt.Errorf("what %s stands on cannot be used: %s", r.Key(), list[0].Summary)
+			}
+			return p, nil
+		}
+	}
+	return nil, nil
+}
+
+// titleOf is the title of the ruleset that a file extends; of several there is no such title.
+func titleOf(bases compile.Find, extends *syntax.ExtendsDecl, from *diag.Source) string {
+	if len(extends.Bases) == 1 {
+		_, files, _ := bases(extends.Bases[0].Value(), from) // whoever compiles it says what is wrong
+		for _, src := range files {
+			file, _ := syntax.Parse(src)
+			for _, d := range file.Decls {
+				if r, ok := d.(*syntax.RulesetDecl); ok {
+					return syntax.Unquote(r.Title)
+				}
+			}
+		}
+	}
+	return "Without the house rule"
 }
