@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
-	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
@@ -128,45 +126,6 @@ func (r *REPL) ordered(start, args string, sees session.Sees, odds bool) (*game.
 // errBack is the error for a question that is taken back, where the one before it is asked again.
 var errBack = fmt.Errorf("back: %w", term.ErrStopped)
 
-// complete asks for what is missing. Who takes a question back is asked the one before it again.
-func (o *order) complete() (*game.Setup, error) {
-	for {
-		if len(o.asked) == 0 {
-			setup, err := o.setup()
-			if err == nil {
-				err = setup.Seated() // before anything is asked
-			}
-			if err != nil {
-				return nil, err
-			}
-			o.asked = append(o.asked, setup)
-		}
-		setup := o.asked[len(o.asked)-1].Clone()
-		done, err := o.missing(setup)
-		switch {
-		case errors.Is(err, errBack) && o.back():
-		case err != nil:
-			return nil, err
-		case done:
-			return setup, nil
-		default:
-			o.asked = append(o.asked, setup)
-		}
-	}
-}
-
-// back goes back to the question before the last one that was answered. It reports whether there is one.
-func (o *order) back() bool {
-	if len(o.asked) < 2 && !o.askedWho {
-		return false
-	}
-	if o.asked = o.asked[:len(o.asked)-1]; len(o.asked) == 0 {
-		o.players = nil
-	}
-	o.r.dim("Back to the question before.")
-	return true
-}
-
 // setup makes the setup that was ordered.
 func (o *order) setup() (*game.Setup, error) {
 	p := o.u.Program
@@ -215,6 +174,10 @@ func (o *order) askPlayers() error {
 	defer o.r.offering(o.r.names)()
 	defer o.r.wants("the names of those who take part: " + say.AndList(o.r.names()))()
 	o.askedWho = true
+	defer o.r.accepting(func(text string) bool {
+		_, err := o.called(text)
+		return err == nil || takenBack(text) != nil
+	}, false)()
 	for {
 		text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
 		if err != nil {
@@ -291,88 +254,4 @@ func (o *order) tells(setup *game.Setup) error {
 		}
 	}
 	return nil
-}
-
-// missing asks for the next thing that the start cannot do without. It reports whether there is none. What not everybody may
-// see is typed unseen.
-func (o *order) missing(setup *game.Setup) (done bool, err error) {
-	for mistakes := 0; ; mistakes++ {
-		missing := setup.Missing()
-		if len(missing) == 0 {
-			return true, nil
-		}
-		m := missing[0]
-		what := strings.ReplaceAll(m.Field.Name, "_", " ")
-		if m.Player != "" {
-			what = m.Player + "'s " + what
-		}
-		help := spaced(table.Wanted(m.Field.Type))
-		if m.Field.Help != "" {
-			help = m.Field.Help + ": " + help
-		}
-		o.r.dim(term.Clean(sentence(help)))
-		answered := o.r.wants(help)
-		offered := o.r.offering(func() []string { return o.typeWords(m.Field) })
-		unseen := o.r.watching() != toGM && (!m.Field.Everybody || o.unsaid(m.Player))
-		text, err := o.askOne(what, unseen)
-		offered()
-		answered()
-		if err != nil {
-			return false, stoppedAt(err)
-		}
-		if m.Field.Type.Kind != check.Text {
-			if err := takenBack(text); err != nil {
-				return false, err
-			}
-		}
-		wrong := func(err error) {
-			if unseen {
-				err = term.ErrUnseen // what is wanted is said again
-			}
-			o.r.wrong(err)
-			if !unseen && (o.r.isCommand(text) || mistakes > 0) {
-				o.r.dim(questionFirst)
-			}
-		}
-		before := setup.Clone()
-		if m.Field.Type.ByName {
-			o.group = nil
-			if m.Player != "" {
-				o.group = []string{m.Player}
-			}
-			if _, err := strconv.Atoi(text); err != nil {
-				stat := o.stat(text)
-				if stat == "" {
-					wrong(o.noStat(text))
-					continue
-				}
-				text = stat
-			}
-		}
-		err = setup.SetParam(m.Player, m.Field.Name, text)
-		if err == nil {
-			err = setup.Stats()
-		}
-		if err == nil {
-			return false, nil
-		}
-		*setup = *before
-		wrong(err)
-	}
-}
-
-func (o *order) askOne(what string, secret bool) (string, error) {
-	prompt := o.r.out.Paint(term.Bold, term.Clean(what)+"? ")
-	for {
-		var text string
-		var err error
-		if secret {
-			text, err = o.r.in.Secret(prompt)
-		} else {
-			text, err = o.r.in.Line(prompt, true)
-		}
-		if text = strings.TrimSpace(term.Clean(text)); text != "" || err != nil && !errors.Is(err, term.ErrLongLine) {
-			return text, err
-		}
-	}
 }

@@ -76,6 +76,10 @@ func (r *REPL) startAsked(args string) error {
 	r.line("Which one: ", term.Clean(say.OrList(names)), "?")
 	defer r.wants("one of " + r.startsText() + "; help and its name says what it takes")()
 	defer r.offering(func() []string { return names })()
+	defer r.accepting(func(text string) bool {
+		_, ok := r.startNamed(diag.Begun(firstWord(text), names))
+		return ok || takenBack(text) != nil
+	}, false)()
 	for {
 		text, err := r.in.Line(r.out.Paint(term.Bold, "Which one? "), true)
 		if err != nil {

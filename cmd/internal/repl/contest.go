@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -385,7 +386,7 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 			if c := r.s.World().Character(firstWord(text)); c != nil && c.Name != asked && s.Game().Seat(c.Name) >= 0 {
 				return true, errorf("%s is asked now, not %s", asked, c.Name)
 			}
-			return true, err
+			return true, cmp.Or(r.unstated(text), err)
 		}
 	}
 	_, err = r.do(session.Entry{Kind: session.Answer, Who: s.Game().Name(s.Pending().Player), Value: text})
@@ -420,8 +421,11 @@ func (r *REPL) other(text string) bool {
 	if whole, _ := r.meant(word); len(word) > 2 && r.command(whole) != nil { // two letters are rather an answer
 		return true
 	}
-	if _, ok := r.s.World().Macro(word); ok || sought[strings.ToLower(text)] != "" ||
-		slices.Contains(beside, firstWord(r.reworded(text))) {
+	line := r.inOtherWords(text)
+	if meant, args := cutWord(line); slices.Contains(beside, meant) || meant == "character" && r.sheetLine(args) {
+		return true
+	}
+	if _, ok := r.s.World().Macro(word); ok || sought[strings.ToLower(text)] != "" {
 		return true
 	}
 	if _, ok := r.startNamed(word); ok {

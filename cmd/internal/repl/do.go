@@ -82,7 +82,8 @@ func (r *REPL) unrecorded(log *session.LogError) error {
 }
 
 // said is how people begin what they dealt or rolled: "board is 9h 8d", "I rolled 7 4 12".
-var said = regexp.MustCompile(`(?i)^\s*(?:i\s+|we\s+)?(?:[\w' -]*\s(?:is|are|rolls?|rolled|gets?|got)|rolled|it is|dealt)\b:?`)
+var said = regexp.MustCompile(`(?i)^\s*(?:i\s+|we\s+)?` +
+	`(?:[\w' -]*\s(?:is|are|has|have|holds?|rolls?|rolled|gets?|got)|rolled|it is|dealt)\b:?`)
 
 // dealt is what somebody dealt or rolled, without the words around it.
 func dealt(text string) string {
@@ -97,6 +98,9 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 	prompt := r.out.Paint(term.Bold, term.Clean(need.Says)+"? ")
 	defer r.offering(func() []string { return r.stillIn(need) })()
 	defer r.wants("what was dealt or rolled, such as 9h 8d or 7 4 12")()
+	defer r.accepting(func(text string) bool { // whether it can be so is found out when it is done
+		return takenBack(text) != nil || !r.isCommand(text) && (dealt(text) != text || r.reworded(text) == "")
+	}, false)()
 	for {
 		var text string
 		var err error
@@ -115,8 +119,8 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 				"cancel, takes the whole answer back.")
 		case takenBack(text) != nil:
 			return "", takenBack(text)
-		case r.isCommand(text):
-			r.dim(questionFirst)
+		case r.ofAnother(need, text) != "":
+			r.wrong(errorf("what is asked now is nothing of %s's: %s", r.ofAnother(need, text), need.Says))
 		default:
 			if need.Need.Hidden {
 				r.unsafe = true
@@ -124,6 +128,16 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 			return dealt(term.Clean(text)), nil
 		}
 	}
+}
+
+// ofAnother is whose cards or dice a text says, where those of somebody else are asked for; "" where it is no other's.
+func (r *REPL) ofAnother(need *session.NeedError, text string) string {
+	word := strings.TrimSuffix(firstWord(text), "'s")
+	c := r.s.World().Character(word)
+	if c == nil || dealt(text) == text || strings.HasPrefix(need.Says, c.Name) {
+		return ""
+	}
+	return c.Name
 }
 
 // takenBack is the error for what somebody types who wants to be rid of a question in the middle of something: undo goes back to

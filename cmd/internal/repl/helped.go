@@ -1,6 +1,8 @@
 package repl
 
 import (
+	"errors"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -9,15 +11,66 @@ import (
 // helped is where questions are answered: ?, or help, at any of them says what is wanted, and asks again.
 type helped struct{ r *REPL }
 
+// A question is what is being asked, besides its words.
+type question struct {
+	// fits reports whether a text is an answer; nil: any may be. What is none, and reads like a command that is about something
+	// else, is done, and the question is asked again.
+	fits func(text string) bool
+	anew bool // what such a command changes is looked at before it is asked again: the error is errChanged
+}
+
+// errChanged is the error for a question before which something else was done that it may depend on.
+var errChanged = errors.New("something has changed")
+
+// accepting says what answers the questions that are asked until it is done.
+func (r *REPL) accepting(fits func(text string) bool, anew bool) (done func()) {
+	was := r.question
+	r.question = question{fits, anew}
+	return func() { r.question = was }
+}
+
+// asides are the commands that can be given while something else is asked: they begin nothing, and end nothing.
+var asides = []string{"character", "import", "export", "note", "view", "history", "show", "transcript", "sessions", "odds", "why",
+	"roll", "macro", "help", "=", "define"}
+
+// aside does a line that is typed where it answers nothing, if it is a command in whatever words. It reports whether it was one;
+// what cannot be done before the question is answered is told so.
+func (r *REPL) aside(prompt, text string) bool {
+	rest := strings.TrimPrefix(strings.TrimSpace(term.Clean(text)), "/")
+	line := rest
+	if r.command(firstWord(line)) == nil && r.isRoll(line) {
+		line = "roll " + line
+	} else if r.command(firstWord(line)) == nil {
+		line = r.reworded(rest)
+	}
+	word, args := cutWord(line)
+	c := r.command(word)
+	switch {
+	case c == nil || takenBack(word) != nil || takenBack(rest) != nil:
+		return false
+	case !slices.Contains(asides, c.name) && !(c.name == "set" && r.s.World().Open() == nil):
+		r.dim(questionFirst)
+		return true
+	}
+	offers, wanted, asked := r.offers, r.wanted, r.question
+	r.offers, r.wanted, r.question = nil, "", question{}
+	r.typed = typed{prompt, text, r.out.Mark()}
+	if err := c.run(r, args); err != nil {
+		r.fails(err)
+	}
+	r.offers, r.wanted, r.question = offers, wanted, asked
+	return true
+}
+
 func (h helped) Line(prompt string, private bool) (string, error) {
-	return h.ask(func() (string, error) { return h.r.Input.Line(prompt, private) })
+	return h.ask(prompt, func() (string, error) { return h.r.Input.Line(prompt, private) })
 }
 
 func (h helped) Secret(prompt string) (string, error) {
-	return h.ask(func() (string, error) { return h.r.Input.Secret(prompt) })
+	return h.ask(prompt, func() (string, error) { return h.r.Input.Secret(prompt) })
 }
 
-func (h helped) ask(read func() (string, error)) (string, error) {
+func (h helped) ask(prompt string, read func() (string, error)) (string, error) {
 	for {
 		text, err := read()
 		switch {
@@ -25,8 +78,21 @@ func (h helped) ask(read func() (string, error)) (string, error) {
 			return text, err
 		case strings.EqualFold(strings.TrimSpace(text), "/undo"):
 			return "", errBack
-		case strings.TrimSpace(text) != "?" && !strings.EqualFold(strings.TrimSpace(text), "help"):
+		case strings.TrimSpace(text) == "?", strings.EqualFold(strings.TrimSpace(text), "help"):
+		case strings.TrimSpace(text) == "", h.r.question.fits == nil, h.r.question.fits(strings.TrimSpace(text)):
 			return text, nil
+		default:
+			was := h.r.s.Len()
+			if !h.r.aside(prompt, text) {
+				return text, nil
+			}
+			if h.r.done {
+				return "", term.ErrStopped
+			}
+			if h.r.question.anew && h.r.s.Len() != was {
+				return "", errChanged
+			}
+			continue
 		}
 		if h.r.wanted != "" {
 			h.r.dim(term.Clean(sentence(h.r.wanted)))

@@ -227,6 +227,9 @@ func (r *REPL) expression(text string) error {
 				return cmp.Or(err, r.unknown(word))
 			}
 		}
+		if err := r.unstated(text); err != nil && r.s.World().Character(strings.TrimSuffix(firstWord(text), "'s")) != nil {
+			return err
+		}
 		r.Show(e.Wrong)
 		if r.rulesOf() == nil && strings.Contains(text, " ") {
 			r.dim("For a check no rules are used yet: use " + firstWord(strings.Join(r.Shipped, " ")) + ", say.")

@@ -17,19 +17,21 @@ import (
 
 // order is a check or contest as it is typed: who takes part, and what each is given.
 type order struct {
-	r       *REPL
-	u       *session.Ruleset
-	start   *program.Start
-	words   []token
-	players []string
-	group   []string // whom what is said next is about; nobody: everybody
-	closed  bool     // something was said about the group, so that the next name begins another
-	given   []journal.Setting
-	sees    session.Sees // who will see it
-	odds    bool         // they are asked for: it goes by what whoever asks knows
-	// asked is the setup before each thing that was asked for, the first one first.
-	asked    []*game.Setup
-	askedWho bool // who takes part was asked before
+	r        *REPL
+	u        *session.Ruleset
+	start    *program.Start
+	words    []token
+	players  []string
+	group    []string // whom what is said next is about; nobody: everybody
+	closed   bool     // something was said about the group, so that the next name begins another
+	given    []journal.Setting
+	sees     session.Sees        // who will see it
+	odds     bool                // they are asked for: it goes by what whoever asks knows
+	base     *game.Setup         // with what was typed; nil: not yet
+	since    int                 // the last entry when that was made
+	answers  [][]journal.Setting // to what was asked for then, one question after the other
+	heading  string              // the person of whom it was said last what they lack
+	askedWho bool                // who takes part was asked before
 }
 
 // params are the fields that the start can be given.

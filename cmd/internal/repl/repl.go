@@ -74,6 +74,7 @@ type REPL struct {
 	unsafe   bool
 	lost     string // a line with a secret in it that came to nothing; "": none
 	wanted   string // what the question that is being asked wants
+	question question
 	stops    bool   // Ctrl-C was pressed where nothing was typed
 	typed    typed  // the line that is being done
 	veiled   bool   // the screen is covered for a secret contest
@@ -346,7 +347,7 @@ func (r *REPL) understand(text string) error {
 	if m, ok := r.s.World().Macro(word); ok {
 		return r.macroLine(m, args)
 	}
-	if line := r.reworded(rest); line != "" {
+	if line := r.inOtherWords(rest); line != "" {
 		return r.understand(line)
 	}
 	return r.live(text)

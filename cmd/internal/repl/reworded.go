@@ -142,3 +142,12 @@ func (r *REPL) reworded(text string) string {
 	}
 	return ""
 }
+
+// inOtherWords is what a line means that is no command: a statement of how things stand in the contest, or a command in other
+// words.
+func (r *REPL) inOtherWords(text string) string {
+	if line := r.stated(text); line != "" {
+		return line
+	}
+	return r.reworded(text)
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/table"
+	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
 	"croupier/interp/session"
@@ -42,23 +43,34 @@ func reason(args string) (rest, why string) {
 // ruling is the game master's word about the contest: what a field is while it is open, and how a result came out when it is
 // over. The name is that of the table's, or NAME.THING.
 func (r *REPL) ruling(c *session.Contest, name, value, why string) error {
+	e, err := r.ruled(c, name, value, why)
+	if err != nil {
+		return err
+	}
+	if !c.Over && r.hides(e.Name) {
+		r.hide()
+	}
+	return r.word(e)
+}
+
+// ruled is the entry of what the game master says.
+func (r *REPL) ruled(c *session.Contest, name, value, why string) (session.Entry, error) {
 	e := session.Entry{Kind: session.SetField, Name: name, Value: strings.Trim(value, `"`), Why: why}
 	if owner, thing, ok := strings.Cut(name, "."); ok {
 		at := slices.IndexFunc(c.Header.Players, func(p string) bool { return strings.EqualFold(p, owner) })
 		if at < 0 {
 			if ch := r.s.World().Character(owner); ch != nil {
-				return errorf("%s plays no part in this contest; character %s %s %s writes it on their sheet", ch.Name, ch.Name, thing, value)
+				return e, errorf("%s plays no part in this contest; character %s %s %s writes it on their sheet", ch.Name, ch.Name,
+					thing, value)
 			}
-			return errorf("%s plays no part in this contest%s", owner, game.OrElse(owner, c.Header.Players, "; it is played by "))
+			return e, errorf("%s plays no part in this contest%s", owner, game.OrElse(owner, c.Header.Players, "; it is played by "))
 		}
 		e.Who, e.Name = c.Header.Players[at], thing
 	}
 	if c.Over {
 		e.Kind = session.SetResult
-	} else if r.hides(e.Name) {
-		r.hide()
 	}
-	return r.word(e)
+	return e, nil
 }
 
 // hides reports whether a field is not everybody's to see.
@@ -158,7 +170,11 @@ func (r *REPL) correct(args string) error {
 	node := r.s.Node(n)
 	switch {
 	case n == 0 || node == nil:
-		return errorf("no cards or dice of your own have been typed that could be corrected; undo takes the last thing back")
+		instead := ""
+		if zones := r.zones(); len(zones) > 0 {
+			instead = ", and what lies somewhere is set: set " + zones[0] + " " + cmp.Or(told, "9h 8d") + ", say"
+		}
+		return errorf("no cards or dice of your own have been typed that could be corrected; undo takes the last thing back%s", instead)
 	case told == "":
 		return errorf("what should it be? correct 9h 8d, say; correct #%d is another entry than the last", n)
 	}
@@ -196,6 +212,21 @@ func (r *REPL) realCards(args string) error {
 		return err
 	}
 	return errorf("real is on or off, not %q", args)
+}
+
+// zones are where cards lie in the open contest, as far as the game master can set that.
+func (r *REPL) zones() (all []string) {
+	c := r.s.World().Open()
+	if c == nil {
+		return nil
+	}
+	names := r.settable()
+	for _, f := range c.State.Game().Program().Rules.Fields {
+		if f.Type.Kind == check.Cards {
+			all = append(all, ofEach(c, f.Written(), f.PerPlayer)...)
+		}
+	}
+	return slices.DeleteFunc(all, func(name string) bool { return !slices.Contains(names, name) })
 }
 
 // settable are the fields of an open contest, and the results of one that is over.

@@ -79,7 +79,7 @@ func (w Scribe) beside() string {
 	switch owner := w.State.ZoneOwner(zone); {
 	case owner < 0:
 		name = "the " + name
-	case owner == d.Player && w.hand(owner) == w.State.ZoneName(zone):
+	case owner == d.Player && w.Hand(owner) == w.State.ZoneName(zone):
 		name = "your hand"
 	case owner == d.Player:
 		name = "your " + name
@@ -89,8 +89,8 @@ func (w Scribe) beside() string {
 	return term.Clean(w.State.LegalFrom(name))
 }
 
-// hand is where a player holds their hidden cards, whatever the rules call it; "" if that is in several places, or in none.
-func (w Scribe) hand(seat int) string {
+// Hand is where a player holds their hidden cards, whatever the rules call it; "" if that is in several places, or in none.
+func (w Scribe) Hand(seat int) string {
 	name := ""
 	for _, t := range know.ViewOf(w.State, w.Viewer).Players[seat].Things {
 		switch {
