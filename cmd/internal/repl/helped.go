@@ -24,9 +24,9 @@ var errChanged = errors.New("something has changed")
 
 // accepting says what answers the questions that are asked until it is done.
 func (r *REPL) accepting(fits func(text string) bool, anew bool) (done func()) {
-	was := r.question
-	r.question = question{fits, anew}
-	return func() { r.question = was }
+	was := r.asking
+	r.asking = question{fits, anew}
+	return func() { r.asking = was }
 }
 
 // asides are the commands that can be given while something else is asked: they begin nothing, and end nothing.
@@ -52,13 +52,13 @@ func (r *REPL) aside(prompt, text string) bool {
 		r.dim(questionFirst)
 		return true
 	}
-	offers, wanted, asked := r.offers, r.wanted, r.question
-	r.offers, r.wanted, r.question = nil, "", question{}
+	offers, wanted, asked := r.offers, r.wanted, r.asking
+	r.offers, r.wanted, r.asking = nil, "", question{}
 	r.typed = typed{prompt, text, r.out.Mark()}
 	if err := c.run(r, args); err != nil {
 		r.fails(err)
 	}
-	r.offers, r.wanted, r.question = offers, wanted, asked
+	r.offers, r.wanted, r.asking = offers, wanted, asked
 	return true
 }
 
@@ -79,7 +79,7 @@ func (h helped) ask(prompt string, read func() (string, error)) (string, error) 
 		case strings.EqualFold(strings.TrimSpace(text), "/undo"):
 			return "", errBack
 		case strings.TrimSpace(text) == "?", strings.EqualFold(strings.TrimSpace(text), "help"):
-		case strings.TrimSpace(text) == "", h.r.question.fits == nil, h.r.question.fits(strings.TrimSpace(text)):
+		case strings.TrimSpace(text) == "", h.r.asking.fits == nil, h.r.asking.fits(strings.TrimSpace(text)):
 			return text, nil
 		default:
 			was := h.r.s.Len()
@@ -89,7 +89,7 @@ func (h helped) ask(prompt string, read func() (string, error)) (string, error) 
 			if h.r.done {
 				return "", term.ErrStopped
 			}
-			if h.r.question.anew && h.r.s.Len() != was {
+			if h.r.asking.anew && h.r.s.Len() != was {
 				return "", errChanged
 			}
 			continue

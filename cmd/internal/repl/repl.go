@@ -74,7 +74,7 @@ type REPL struct {
 	unsafe   bool
 	lost     string // a line with a secret in it that came to nothing; "": none
 	wanted   string // what the question that is being asked wants
-	question question
+	asking   question
 	stops    bool   // Ctrl-C was pressed where nothing was typed
 	typed    typed  // the line that is being done
 	veiled   bool   // the screen is covered for a secret contest
