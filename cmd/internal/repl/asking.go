@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
@@ -175,18 +176,18 @@ func (o *order) answered(setup *game.Setup, lacks []game.Missing, text string) (
 	if err == nil {
 		return []journal.Setting{one}, nil
 	}
-	words, failed := tokens(text)
+	words, failed := said.Tokens(text)
 	if failed != nil || len(lacks) == 1 && len(words) < 2 {
 		return nil, err
 	}
 	var parts []string
 	for _, t := range words {
 		switch {
-		case t.mark || t.is("and"):
-		case t.quoted:
-			parts = append(parts, t.text)
+		case t.Mark || t.Is("and"):
+		case t.Quoted:
+			parts = append(parts, t.Text)
 		default:
-			parts = append(parts, strings.Split(t.text, "/")...)
+			parts = append(parts, strings.Split(t.Text, "/")...)
 		}
 	}
 	lacks = slices.Clone(lacks)

@@ -1,11 +1,11 @@
 package repl
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
@@ -73,52 +73,15 @@ func sheetNames(u *session.Ruleset) []string {
 	return all
 }
 
-// tokens divides a line into words; what stands in quotation marks is one, and commas stand alone.
-func tokens(text string) ([]token, error) {
-	var all []token
-	for i := 0; i < len(text); {
-		switch c := text[i]; {
-		case c == ' ' || c == '\t':
-			i++
-		case c == ',' || c == '=':
-			all = append(all, token{text: string(c), mark: true})
-			i++
-		case c == '"':
-			end := strings.IndexByte(text[i+1:], '"')
-			if end < 0 {
-				return nil, errors.New("a quotation mark is opened and not closed")
-			}
-			all = append(all, token{text: text[i+1 : i+1+end], quoted: true})
-			i += end + 2
-		default:
-			end := i
-			for end < len(text) && !strings.ContainsRune(" \t,=\"", rune(text[end])) {
-				end++
-			}
-			all = append(all, token{text: text[i:end]})
-			i = end
-		}
-	}
-	return all, nil
-}
-
-type token struct {
-	text   string
-	quoted bool
-	mark   bool // a comma or an equals sign
-}
-
-func (t token) is(text string) bool { return !t.quoted && strings.EqualFold(t.text, text) }
-
 func (r *REPL) character(args string) error {
-	all, err := tokens(args)
+	all, err := said.Tokens(args)
 	if err != nil {
 		return err
 	}
 	if len(all) == 0 {
 		return r.everybody()
 	}
-	name := all[0].text
+	name := all[0].Text
 	known := r.s.World().Character(name)
 	switch {
 	case known != nil:
@@ -126,7 +89,7 @@ func (r *REPL) character(args string) error {
 	case strings.EqualFold(name, session.NameTable):
 		name = session.NameTable
 	}
-	set, err := settings(all[1:])
+	set, err := said.Settings(all[1:])
 	if err != nil {
 		return err
 	}
@@ -134,7 +97,7 @@ func (r *REPL) character(args string) error {
 		r.tableSheet(true)
 		return nil
 	}
-	if known == nil && name != session.NameTable && !all[0].quoted {
+	if known == nil && name != session.NameTable && !all[0].Quoted {
 		if known, err = r.meantWho(name, len(set) > 0); err != nil {
 			return err
 		} else if known != nil {
@@ -191,76 +154,9 @@ func (r *REPL) meantWho(name string, makes bool) (*session.Character, error) {
 	return r.s.World().Character(near), nil
 }
 
-// setting is a line of a sheet as it was typed.
-type setting struct {
-	journal.Setting
-	quoted bool // its name is as it is, whatever the rules know
-}
-
-// settings are the lines of a sheet: a name and its value, with a comma or without. What stands behind = or begins with a
-// digit is a value, behind which the next name begins; else the last word before a comma is. What every sheet may have takes the
-// next word, and npc alone is yes.
-func settings(all []token) ([]setting, error) {
-	var set []setting
-	var name []token
-	add := func(value string) {
-		quoted := slices.ContainsFunc(name, func(t token) bool { return t.quoted })
-		set, name = append(set, setting{journal.Setting{Name: joined(name), Value: value}, quoted}), nil
-	}
-	flush := func() error {
-		switch n := len(name); {
-		case n == 0:
-		case n == 1 && name[0].is(session.NameNPC):
-			add("yes")
-		case n == 1:
-			return errorf("what is the value of %s? Give it as %s 5", name[0].text, name[0].text)
-		default:
-			value := name[n-1].text
-			name = name[:n-1]
-			add(value)
-		}
-		return nil
-	}
-	for i := 0; i < len(all); i++ {
-		t := all[i]
-		switch {
-		case len(name) == 1 && name[0].is(session.NameNPC) && !t.mark && !t.is("yes") && !t.is("no"):
-			add("yes")
-			name = append(name, t)
-		case len(name) == 1 && !t.mark && slices.ContainsFunc(everySheet, name[0].is):
-			add(t.text)
-		case t.mark && t.text == ",":
-			if err := flush(); err != nil {
-				return nil, err
-			}
-		case t.mark && len(name) > 0 && i+1 < len(all) && !all[i+1].mark: // =
-			i++
-			add(all[i].text)
-		case t.mark:
-			return nil, errorf("= stands between a name and its value: Strength=5")
-		case len(name) > 0 && !t.quoted && '0' <= t.text[0] && t.text[0] <= '9':
-			add(t.text)
-		default:
-			name = append(name, t)
-		}
-	}
-	return set, flush()
-}
-
-// everySheet are the lines whose value is one word, whatever it begins with.
-var everySheet = []string{session.NameNPC, session.NameRole, session.NamePolicy}
-
-func joined(words []token) string {
-	var all []string
-	for _, w := range words {
-		all = append(all, w.text)
-	}
-	return strings.Join(all, " ")
-}
-
 // sensible checks a line of a sheet against the rules in use, and writes its name as they do. It reports whether they go by
 // it; where no rules are in use, nothing is known of that.
-func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
+func (r *REPL) sensible(who string, s *said.Setting) (used bool, err error) {
 	u := r.s.World().Rules()
 	switch strings.ToLower(s.Name) {
 	case session.NamePolicy:
@@ -298,7 +194,7 @@ func (r *REPL) sensible(who string, s *setting) (used bool, err error) {
 		ok = diag.Slips(s.Name, near) <= len(s.Name)/4 // Strength is none of the Stealth that another has
 	}
 	begun := ok && strings.HasPrefix(strings.ToLower(near), strings.ToLower(s.Name)) // Dex, where there is Dexterity
-	if ok && !s.quoted && (len(s.Name) > 3 || begun) {
+	if ok && !s.Quoted && (len(s.Name) > 3 || begun) {
 		yes, err := r.asks(fmt.Sprintf("nothing here is called %s; did you mean %s?", s.Name, near),
 			`"`+s.Name+`" in quotation marks is taken as it is`)
 		switch {

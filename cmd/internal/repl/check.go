@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
@@ -22,7 +23,7 @@ func (r *REPL) check(start, args string) error { return r.begin(start, args, ses
 // begins finds out whether a line begins a check, with the name of rules before it or without, and how it is begun; nil: it does
 // not.
 func (r *REPL) begins(args string) func(session.Sees) error {
-	word, rest := cutWord(args)
+	word, rest := said.Word(args)
 	if name, ok := r.startNamed(word); ok {
 		return func(sees session.Sees) error { return r.begin(name, rest, sees) }
 	}
@@ -32,7 +33,7 @@ func (r *REPL) begins(args string) func(session.Sees) error {
 				if err := r.take(rules); err != nil {
 					return err
 				}
-				start, args := cutWord(rest)
+				start, args := said.Word(rest)
 				if name, ok := r.startNamed(start); ok {
 					return r.begin(name, args, sees)
 				}
@@ -108,7 +109,7 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 func (r *REPL) order(start, args string, sees session.Sees, odds bool) (o *order, err error) {
 	u := r.s.World().Rules()
 	o = &order{r: r, u: u, start: startOf(u, start), sees: sees, odds: odds}
-	if o.words, err = tokens(args); err != nil {
+	if o.words, err = said.Tokens(args); err != nil {
 		return nil, err
 	}
 	return o, o.read()
@@ -195,14 +196,14 @@ func (o *order) askPlayers() error {
 
 // called are the characters whose names somebody has typed.
 func (o *order) called(text string) (names []string, err error) {
-	words, err := tokens(text)
+	words, err := said.Tokens(text)
 	for _, t := range words {
-		if t.mark || t.is("and") {
+		if t.Mark || t.Is("and") {
 			continue
 		}
-		c := o.r.s.World().Character(t.text)
+		c := o.r.s.World().Character(t.Text)
 		if c == nil {
-			return nil, o.r.nobody(t.text)
+			return nil, o.r.nobody(t.Text)
 		}
 		names = append(names, c.Name)
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"croupier/cmd/internal/expr"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -44,7 +45,7 @@ func contestCommands() []command {
 }
 
 func (r *REPL) start(args string) error {
-	word, rest := cutWord(args)
+	word, rest := said.Word(args)
 	if r.s.World().Rules() == nil {
 		return errorf("no rules are used yet: use %s, say, and it tells what they start", r.example())
 	}
@@ -85,7 +86,7 @@ func (r *REPL) startAsked(args string) error {
 		if err != nil {
 			return stoppedAt(err)
 		}
-		word, rest := cutWord(term.Clean(text))
+		word, rest := said.Word(term.Clean(text))
 		if name, ok := r.startNamed(diag.Begun(word, names)); ok {
 			return r.check(name, strings.TrimSpace(args+" "+rest))
 		}
@@ -212,7 +213,7 @@ func (r *REPL) whyRoll(n *session.Node) error {
 }
 
 func (r *REPL) leave(args string) error {
-	_, why := reason("because " + strings.TrimPrefix(args, "because "))
+	_, why := said.Reason("because " + strings.TrimPrefix(args, "because "))
 	c := r.s.World().Open()
 	if c == nil {
 		return errorf("no contest is open")

@@ -3,6 +3,7 @@ package repl
 import (
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/interp/session"
 )
@@ -184,7 +185,7 @@ func (r *REPL) gm(args string) error {
 }
 
 func (r *REPL) gmLine(args string) error {
-	word, rest := cutWord(args)
+	word, rest := said.Word(args)
 	c := r.command(word)
 	if whole, _ := r.meant(word); c == nil {
 		c = r.command(whole)

@@ -7,6 +7,7 @@ import (
 
 	"croupier/cmd/internal/houserule"
 	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/said"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/event"
@@ -74,7 +75,7 @@ func (r *REPL) compared(u *session.Ruleset, args string) (*game.Setup, error) {
 		args = r.inquired
 	}
 	if args != "" {
-		word, rest := cutWord(args)
+		word, rest := said.Word(args)
 		start, ok := r.startNamed(diag.Begun(word, r.startNames()))
 		if !ok {
 			return nil, errorf("these rules start no %s, but %s: compare %s, say", word, r.startsText(), r.exampleCheck())

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
@@ -395,14 +396,14 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 
 // spoken is the answer in a line that says it of whoever is asked: I bet 5, Bob folds. "" where it is no answer.
 func (r *REPL) spoken(s *game.State, text string) string {
-	word, rest := cutWord(text)
+	word, rest := said.Word(text)
 	if name := s.Game().Name(s.Pending().Player); !strings.EqualFold(word, "I") {
 		if len(text) <= len(name) || !strings.EqualFold(text[:len(name)], name) || text[len(name)] != ' ' {
 			return ""
 		}
 		rest = strings.TrimSpace(text[len(name):])
 	}
-	verb, behind := cutWord(rest)
+	verb, behind := said.Word(rest)
 	for _, verb := range []string{verb, strings.TrimSuffix(verb, "s"), strings.TrimSuffix(verb, "es")} {
 		said := strings.TrimSpace(verb + " " + behind)
 		if _, err := words.Read(s, said); err == nil {
@@ -414,7 +415,7 @@ func (r *REPL) spoken(s *game.State, text string) string {
 
 // other reports whether a line that answers nothing can be something else.
 func (r *REPL) other(text string) bool {
-	word, _ := cutWord(text)
+	word, _ := said.Word(text)
 	if r.command(word) != nil || strings.HasPrefix(text, "=") {
 		return true
 	}
@@ -422,16 +423,16 @@ func (r *REPL) other(text string) bool {
 		return true
 	}
 	line := r.inOtherWords(text)
-	if meant, args := cutWord(line); slices.Contains(beside, meant) || meant == "character" && r.sheetLine(args) {
+	if meant, args := said.Word(line); slices.Contains(beside, meant) || meant == "character" && r.sheetLine(args) {
 		return true
 	}
-	if _, ok := r.s.World().Macro(word); ok || sought[strings.ToLower(text)] != "" {
+	if _, ok := r.s.World().Macro(word); ok || said.Sought[strings.ToLower(text)] != "" {
 		return true
 	}
 	if _, ok := r.startNamed(word); ok {
 		return true
 	}
-	text = labelled(text)
+	text = said.Labelled(text)
 	_, err := dice.Parse(text)
 	return err == nil && strings.ContainsAny(text, "dD")
 }

@@ -3,11 +3,11 @@ package repl
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/expr"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
 	"croupier/interp/say"
@@ -46,26 +46,6 @@ func (r *REPL) macros() []string {
 	return all
 }
 
-// rolls are several rolls in one line: 2d6 ; 1d8.
-func rolls(text string) []string {
-	note := ""
-	if at := strings.IndexByte(text, '#'); at > 0 && !isTimes(text[:at]) {
-		text, note = text[:at], text[at:]
-	}
-	parts := strings.Split(text, ";")
-	for i := range parts {
-		parts[i] = strings.TrimSpace(parts[i])
-	}
-	parts[len(parts)-1] += " " + note
-	return parts
-}
-
-// isTimes reports whether what stands before a # is how often to roll: 6#4d6.
-func isTimes(text string) bool {
-	_, err := strconv.Atoi(strings.TrimSpace(text))
-	return err == nil
-}
-
 // roll rolls dice for somebody.
 func (r *REPL) roll(args string, sees session.Sees) error {
 	if sees != session.All {
@@ -82,7 +62,7 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 	if dice, name, ok := strings.Cut(args, " for "); ok && r.s.World().Character(strings.TrimSpace(name)) != nil {
 		who, args = r.s.World().Character(strings.TrimSpace(name)).Name, dice
 	}
-	if dice, secretly := inSecret(args); secretly && sees == session.All {
+	if dice, secretly := said.InSecret(args); secretly && sees == session.All {
 		sees, args = session.Blind, dice
 		r.hide()
 	}
@@ -95,14 +75,14 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 		return errorf("which dice? 5d12, say")
 	}
 	if m, ok := r.s.World().Macro(firstWord(args)); ok {
-		_, rest := cutWord(args)
+		_, rest := said.Word(args)
 		line, err := expand(m, rest)
 		if err != nil {
 			return err
 		}
 		args = line
 	}
-	for _, text := range rolls(args) {
+	for _, text := range said.Rolls(args) {
 		if err := r.rollOne(text, who, sees); err != nil {
 			return err
 		}
@@ -110,50 +90,9 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 	return nil
 }
 
-// inSecret takes the word off dice that says that nobody is to see them.
-func inSecret(text string) (dice string, secretly bool) {
-	words := strings.Fields(text)
-	is := func(word string) bool {
-		return slices.Contains([]string{"secret", "secretly", "hidden", "unseen"}, strings.ToLower(word))
-	}
-	switch {
-	case len(words) > 1 && is(words[0]):
-		return strings.Join(words[1:], " "), true
-	case len(words) > 1 && is(words[len(words)-1]) && !strings.Contains(text, "#"):
-		return strings.Join(words[:len(words)-1], " "), true
-	}
-	return text, false
-}
-
 func firstWord(text string) string {
-	word, _ := cutWord(text)
+	word, _ := said.Word(text)
 	return word
-}
-
-// changing are words behind dice that say how they are thrown or counted. They are no comment: dice that go on with them and
-// cannot be read are a mistake.
-var changing = strings.Fields("plus minus times drop keep best worst highest lowest higher lower twice thrice each with " +
-	"without reroll rerolling explode exploding explodes advantage disadvantage adv dis by x")
-
-// labelled is dice with what they are for behind them as the notation has it, behind a #: 3d6+2 Ann falls. What is no dice, and
-// dice without such words, stay as they are.
-func labelled(text string) string {
-	words := strings.Fields(text)
-	if _, err := dice.Parse(text); err == nil || strings.Contains(strings.TrimLeft(text, " 0123456789"), " #") {
-		return text
-	}
-	for n := len(words) - 1; n > 0; n-- {
-		head, label := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
-		if _, err := dice.Parse(head); err != nil {
-			continue
-		}
-		if strings.ContainsAny(label, "0123456789#;:+*/<>=()") || slices.Contains(changing, strings.ToLower(words[n])) ||
-			!strings.ContainsAny(head, "dD") {
-			break
-		}
-		return head + " # " + label
-	}
-	return text
 }
 
 // isRoll reports whether a text is dice, or those of somebody who is named before a colon. A mere number is none.
@@ -162,14 +101,14 @@ func (r *REPL) isRoll(text string) bool {
 		text = rest
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(text), ";")
-	first = labelled(first)
+	first = said.Labelled(first)
 	_, err := dice.Parse(first)
 	formula, _, _ := strings.Cut(first, " #")
 	return err == nil && strings.ContainsAny(formula, "dD%")
 }
 
 func (r *REPL) rollOne(text, who string, sees session.Sees) error {
-	text = labelled(strings.TrimSpace(text))
+	text = said.Labelled(strings.TrimSpace(text))
 	f, err := dice.Parse(text)
 	if err != nil {
 		return expr.NotRolled(text, err)
@@ -209,7 +148,7 @@ func (r *REPL) rolledAtTable(f dice.Formula, who string, sees session.Sees) (str
 	if err != nil {
 		return "", err
 	}
-	return dealt(term.Clean(text)), nil
+	return said.Dealt(term.Clean(text)), nil
 }
 
 // rollOf is a roll in words: who rolls, what for, and which dice.
@@ -245,7 +184,7 @@ func rolled(node *session.Node, paint func(term.Style, string) string) []string 
 }
 
 func (r *REPL) macro(args string) error {
-	name, text := cutWord(args)
+	name, text := said.Word(args)
 	switch {
 	case name == "":
 		if len(r.s.World().Macros) == 0 {
@@ -315,7 +254,7 @@ func (r *REPL) macroLine(m session.Macro, args string) error {
 		return err
 	}
 	r.dim(line)
-	word, rest := cutWord(strings.TrimPrefix(line, "/"))
+	word, rest := said.Word(strings.TrimPrefix(line, "/"))
 	if _, again := r.s.World().Macro(word); again {
 		return errorf("the macro %s stands for another macro: write out what that one stands for", m.Name)
 	}

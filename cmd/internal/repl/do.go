@@ -2,10 +2,10 @@ package repl
 
 import (
 	"errors"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
 	"croupier/interp/session"
@@ -81,15 +81,6 @@ func (r *REPL) unrecorded(log *session.LogError) error {
 	return nil
 }
 
-// said is how people begin what they dealt or rolled: "board is 9h 8d", "I rolled 7 4 12".
-var said = regexp.MustCompile(`(?i)^\s*(?:i\s+|we\s+)?` +
-	`(?:[\w' -]*\s(?:is|are|has|have|holds?|rolls?|rolled|gets?|got)|rolled|it is|dealt)\b:?`)
-
-// dealt is what somebody dealt or rolled, without the words around it.
-func dealt(text string) string {
-	return strings.TrimSpace(said.ReplaceAllString(text, ""))
-}
-
 // real asks the table what it dealt or rolled. What not everybody may see is typed unseen.
 func (r *REPL) real(need *session.NeedError) (string, error) {
 	if need.Need.Wrong != "" {
@@ -99,7 +90,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 	defer r.offering(func() []string { return r.stillIn(need) })()
 	defer r.wants("what was dealt or rolled, such as 9h 8d or 7 4 12")()
 	defer r.accepting(func(text string) bool { // whether it can be so is found out when it is done
-		return takenBack(text) != nil || !r.isCommand(text) && (dealt(text) != text || r.reworded(text) == "")
+		return takenBack(text) != nil || !r.isCommand(text) && (said.Dealt(text) != text || r.reworded(text) == "")
 	}, false)()
 	for {
 		var text string
@@ -125,7 +116,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 			if need.Need.Hidden {
 				r.unsafe = true
 			}
-			return dealt(term.Clean(text)), nil
+			return said.Dealt(term.Clean(text)), nil
 		}
 	}
 }
@@ -134,7 +125,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 func (r *REPL) ofAnother(need *session.NeedError, text string) string {
 	word := strings.TrimSuffix(firstWord(text), "'s")
 	c := r.s.World().Character(word)
-	if c == nil || dealt(text) == text || strings.HasPrefix(need.Says, c.Name) {
+	if c == nil || said.Dealt(text) == text || strings.HasPrefix(need.Says, c.Name) {
 		return ""
 	}
 	return c.Name
@@ -154,7 +145,7 @@ func takenBack(text string) error {
 
 // isCommand reports whether what is typed in answer to such a question is a command.
 func (r *REPL) isCommand(text string) bool {
-	word, _ := cutWord(strings.TrimPrefix(text, "/"))
+	word, _ := said.Word(strings.TrimPrefix(text, "/"))
 	return r.command(word) != nil
 }
 

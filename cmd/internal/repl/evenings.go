@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/evenings"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/interp/say"
 	"croupier/interp/session"
@@ -190,7 +191,7 @@ func (r *REPL) save(args string) error {
 	if r.Evenings == nil {
 		return errors.New("no evenings are kept here")
 	}
-	switch word, rest := cutWord(args); { // what is written into a file of its own
+	switch word, rest := said.Word(args); { // what is written into a file of its own
 	case rest != "" && strings.EqualFold(word, "transcript"):
 		return r.transcript(rest)
 	case rest != "" && strings.HasSuffix(rest, ".toml"), strings.HasSuffix(args, ".toml"):

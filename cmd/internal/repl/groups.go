@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -111,14 +112,14 @@ func (r *REPL) instead(word string) error {
 	switch lower := strings.ToLower(word); {
 	case lower == "clear", lower == "cls":
 		return errors.New("Ctrl-L empties the screen")
-	case slices.Contains(shell, lower):
+	case slices.Contains(said.Shell, lower):
 		return fmt.Errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %[1]s --help",
 			lower)
-	case sought[lower] != "":
-		return fmt.Errorf("there is no command %s; type %s, say", word, sought[lower])
-	case r.s.World().Open() == nil && slices.Contains(answers, lower):
+	case said.Sought[lower] != "":
+		return fmt.Errorf("there is no command %s; type %s, say", word, said.Sought[lower])
+	case r.s.World().Open() == nil && slices.Contains(said.Answers, lower):
 		return fmt.Errorf("nobody is asked anything now that %s could answer", word)
-	case !slices.Contains(soughtStarts, lower):
+	case !slices.Contains(said.SoughtStarts, lower):
 	case r.exampleCheck() == "":
 		return fmt.Errorf("no rules are used yet: use %s, say, and it tells what they start", r.example())
 	default:
@@ -133,33 +134,6 @@ func (r *REPL) instead(word string) error {
 	}
 	return nil
 }
-
-// shell are verbs of the program that are typed outside.
-var shell = []string{"croupier", "sim", "fmt", "learn", "how", "fuzz", "watch", "get", "publish", "search", "share",
-	"replay"}
-
-// sought are the words that people type who look for a command, with what they may mean. They are no commands: the answer shows
-// the one there is.
-var sought = map[string]string{
-	"npc": "character Goblin npc", "sheet": "character Olaf", "sheets": "character", "party": "character", "people": "character",
-	"players": "character Olaf Strength 5", "who": "character", "pc": "character Olaf Strength 5",
-	"add":    "character Olaf Strength 5",
-	"delete": "remove Goblin", "kick": "remove Goblin",
-	"rules": "use", "games": "use", "list": "use", "load": "import party.toml", "open": "import party.toml",
-	"table": "view", "look": "view", "status": "view", "chance": "odds 5d12>8", "chances": "odds 5d12>8",
-	"explain": "why", "reason": "why", "end": "leave", "stop": "leave", "abort": "leave", "cancel": "undo",
-	"back": "undo", "revert": "undo",
-	"log": "history", "journal": "history", "where": "view", "summary": "view",
-	"write": "export party.toml", "print": "transcript", "story": "transcript",
-	"evenings": "sessions", "continue": "resume", "alias": "macro fire 2d6+3", "hide": "secret", "private": "secret 2d6",
-	"mistake": "correct 9h 8d", "wrong": "correct 9h 8d", "bye": "quit", "q": "quit", "logout": "quit",
-}
-
-// soughtStarts are the words that people type who want a check or a contest of the rules in use.
-var soughtStarts = []string{"check", "test", "contest", "challenge", "play", "begin", "game"}
-
-// answers are the words that answer questions of most games.
-var answers = []string{"fold", "call", "raise", "bet", "pass", "yes", "no", "none", "all-in"}
 
 // exampleCheck is how a check of the rules in use may be typed; "" where they start none.
 func (r *REPL) exampleCheck() string {

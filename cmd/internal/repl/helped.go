@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 )
 
@@ -43,7 +44,7 @@ func (r *REPL) aside(prompt, text string) bool {
 	} else if r.command(firstWord(line)) == nil {
 		line = r.reworded(rest)
 	}
-	word, args := cutWord(line)
+	word, args := said.Word(line)
 	c := r.command(word)
 	switch {
 	case c == nil || takenBack(word) != nil || takenBack(rest) != nil:

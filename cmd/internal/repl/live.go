@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/expr"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -157,7 +158,7 @@ var isSpeech = regexp.MustCompile(`^([\w"#][^(\[]*)?$`)
 // live is a line that is no command: dice, a definition, a hand, or an expression.
 func (r *REPL) live(text string) error {
 	first, _, _ := strings.Cut(text, ";")
-	if _, err := dice.Parse(labelled(first)); err == nil || r.isRoll(text) {
+	if _, err := dice.Parse(said.Labelled(first)); err == nil || r.isRoll(text) {
 		return r.roll(text, session.All)
 	} else if expr.LooksLikeDice.MatchString(text) && r.wrapped(text).Program == nil {
 		return expr.NotRolled(text, err)
@@ -198,7 +199,7 @@ func (r *REPL) expression(text string) error {
 			r.line(hand.Describe())
 			return nil
 		}
-		if word, args := cutWord(text); oneWord.MatchString(word) {
+		if word, args := said.Word(text); oneWord.MatchString(word) {
 			if c := r.s.World().Character(word); c != nil {
 				return errorf("what about %s? character %s shows the sheet%s", c.Name, c.Name,
 					cond(len(r.startNames()) > 0, ", and a check begins "+
@@ -212,14 +213,14 @@ func (r *REPL) expression(text string) error {
 			case len(all) > 1:
 				return r.unknown(word)
 			}
-			if slices.Contains(shell, strings.ToLower(word)) && args != "" {
+			if slices.Contains(said.Shell, strings.ToLower(word)) && args != "" {
 				return errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %s", word, text)
 			}
-			who, _ := cutWord(args)
+			who, _ := said.Word(args)
 			if len(r.startNames()) > 0 && r.instead(word) == nil && r.s.World().Character(strings.TrimRight(who, ",")) != nil {
 				return errorf("these rules start no %s, but %s: type %s, say", word, r.startsText(), r.checkWith(args))
 			}
-			if m := gives.FindStringSubmatch(args); m != nil && !slices.Contains(answers, strings.TrimSuffix(m[1], "s")) {
+			if m := gives.FindStringSubmatch(args); m != nil && !slices.Contains(said.Answers, strings.TrimSuffix(m[1], "s")) {
 				return errorf("nobody here is called %s yet: type character %s", word, text)
 			}
 			known := slices.Contains(append(syntax.Reserved(), r.helpWords()...), word)

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"croupier/cmd/internal/expr"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/inquiry"
@@ -64,7 +65,7 @@ func (r *REPL) odds(args string) error {
 	if err != nil {
 		return err
 	}
-	if word, rest := cutWord(args); strings.EqualFold(word, "of") { // odds of basic Olaf is odds basic Olaf
+	if word, rest := said.Word(args); strings.EqualFold(word, "of") { // odds of basic Olaf is odds basic Olaf
 		if args = rest; args == "" {
 			return errorf("the odds of what? odds 5d12>8, say, or odds and a check")
 		}
@@ -75,7 +76,7 @@ func (r *REPL) odds(args string) error {
 	if args == "" {
 		return r.oddsHere(ask)
 	}
-	word, rest := cutWord(args)
+	word, rest := said.Word(args)
 	if u := r.s.World().Rules(); u != nil && ask.by != "" {
 		ask.by = diag.Begun(ask.by, policy.Names(u.Program))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"croupier/cmd/internal/said"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -20,7 +21,7 @@ type order struct {
 	r        *REPL
 	u        *session.Ruleset
 	start    *program.Start
-	words    []token
+	words    []said.Token
 	players  []string
 	group    []string // whom what is said next is about; nobody: everybody
 	closed   bool     // something was said about the group, so that the next name begins another
@@ -58,11 +59,11 @@ func (o *order) read() error {
 	for len(o.words) > 0 {
 		t := o.words[0]
 		switch {
-		case t.mark && t.text == ",", t.is("and"), t.is("with"):
+		case t.Mark && t.Text == ",", t.Is("and"), t.Is("with"):
 			o.words = o.words[1:]
-		case t.is("vs"), t.is("vs."), t.is("versus"), t.is("against"):
-			if o.param(t.text) != nil { // the rules have a parameter of that name
-				if err := o.named(o.param(t.text)); err != nil {
+		case t.Is("vs"), t.Is("vs."), t.Is("versus"), t.Is("against"):
+			if o.param(t.Text) != nil { // the rules have a parameter of that name
+				if err := o.named(o.param(t.Text)); err != nil {
 					return err
 				}
 				continue
@@ -71,7 +72,7 @@ func (o *order) read() error {
 			if err := o.versus(); err != nil {
 				return err
 			}
-		case t.is("all"), t.is("everybody"), t.is("players"):
+		case t.Is("all"), t.Is("everybody"), t.Is("players"):
 			o.words, o.group, o.closed = o.words[1:], nil, false
 		case o.name() != "":
 			o.join(o.name())
@@ -79,8 +80,8 @@ func (o *order) read() error {
 			if err := o.ownParam(); err != nil {
 				return err
 			}
-		case o.param(t.text) != nil && !t.quoted:
-			if err := o.named(o.param(t.text)); err != nil {
+		case o.param(t.Text) != nil && !t.Quoted:
+			if err := o.named(o.param(t.Text)); err != nil {
 				return err
 			}
 		case o.begins(t) != nil:
@@ -101,16 +102,16 @@ func (o *order) read() error {
 }
 
 // begins is the only parameter that a word is the beginning of, where it is no stat's; nil: there is none.
-func (o *order) begins(t token) *check.Field {
-	if t.quoted || t.mark || o.stat(t.text) != "" {
+func (o *order) begins(t said.Token) *check.Field {
+	if t.Quoted || t.Mark || o.stat(t.Text) != "" {
 		return nil
 	}
-	return o.param(diag.Begun(t.text, fieldNames(o.params())))
+	return o.param(diag.Begun(t.Text, fieldNames(o.params())))
 }
 
 // name is the character whose name comes next, "" where there is none.
 func (o *order) name() string {
-	if c := o.r.s.World().Character(o.words[0].text); c != nil && !o.words[0].mark {
+	if c := o.r.s.World().Character(o.words[0].Text); c != nil && !o.words[0].Mark {
 		return c.Name
 	}
 	return ""
@@ -132,12 +133,12 @@ func (o *order) join(name string) {
 
 // owned reports whether the next word is a player's parameter, as in Olaf.target.
 func (o *order) owned() bool {
-	name, param, ok := strings.Cut(o.words[0].text, ".")
-	return ok && !o.words[0].quoted && o.r.s.World().Character(name) != nil && o.param(param) != nil
+	name, param, ok := strings.Cut(o.words[0].Text, ".")
+	return ok && !o.words[0].Quoted && o.r.s.World().Character(name) != nil && o.param(param) != nil
 }
 
 func (o *order) ownParam() error {
-	name, param, _ := strings.Cut(o.words[0].text, ".")
+	name, param, _ := strings.Cut(o.words[0].Text, ".")
 	group, closed, who := o.group, o.closed, o.r.s.World().Character(name).Name
 	o.group = []string{who}
 	if !slices.Contains(o.players, who) {
@@ -151,7 +152,7 @@ func (o *order) ownParam() error {
 // named reads a parameter that is named, and its value.
 func (o *order) named(f *check.Field) error {
 	o.words = o.words[1:]
-	if len(o.words) > 0 && o.words[0].mark && o.words[0].text == "=" {
+	if len(o.words) > 0 && o.words[0].Mark && o.words[0].Text == "=" {
 		o.words = o.words[1:]
 	}
 	return o.value(f)
@@ -189,10 +190,10 @@ func (o *order) has(f *check.Field) bool {
 
 // value reads the value of a parameter: one word, or for hands and texts all words up to the next that means something else.
 func (o *order) value(f *check.Field) error {
-	if f.Type.Kind == check.YesNo && (len(o.words) == 0 || !o.words[0].is("yes") && !o.words[0].is("no")) {
+	if f.Type.Kind == check.YesNo && (len(o.words) == 0 || !o.words[0].Is("yes") && !o.words[0].Is("no")) {
 		return o.give(f, "yes") // to name it is to say yes
 	}
-	if len(o.words) == 0 || o.words[0].mark && o.words[0].text == "=" {
+	if len(o.words) == 0 || o.words[0].Mark && o.words[0].Text == "=" {
 		return errorf("the value of %s is missing", f.Name)
 	}
 	text, n := o.text(f)
@@ -212,13 +213,13 @@ func (o *order) value(f *check.Field) error {
 func (o *order) text(f *check.Field) (text string, n int) {
 	n = 1
 	if f.Type.Kind == check.Combination || f.Type.Kind == check.Text {
-		for n < len(o.words) && !o.words[0].quoted && !o.ends(n, f) {
+		for n < len(o.words) && !o.words[0].Quoted && !o.ends(n, f) {
 			n++
 		}
 	}
 	var parts []string
 	for _, t := range o.words[:n] {
-		parts = append(parts, t.text)
+		parts = append(parts, t.Text)
 	}
 	return strings.ReplaceAll(strings.Join(parts, " "), " ,", ","), n
 }
@@ -226,11 +227,11 @@ func (o *order) text(f *check.Field) (text string, n int) {
 // fits is the parameter whose value a word without its name can be, where it can be that of one alone: of those that have to be
 // given, or else, for words, of the others. A stat, and a number where one is taken for a stat, goes to the stats
 // ([order.byName]). nil: there is none, or more than one. Texts could be anything, so they are named.
-func (o *order) fits(t token) *check.Field {
-	_, noNumber := strconv.Atoi(t.text)
+func (o *order) fits(t said.Token) *check.Field {
+	_, noNumber := strconv.Atoi(t.Text)
 	stats := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName && !o.has(f) })
-	if t.mark || len(o.players) == 0 || o.stat(t.text) != "" || stats && noNumber == nil ||
-		!t.quoted && strings.Contains(t.text, "/") {
+	if t.Mark || len(o.players) == 0 || o.stat(t.Text) != "" || stats && noNumber == nil ||
+		!t.Quoted && strings.Contains(t.Text, "/") {
 		return nil
 	}
 	for _, needed := range []bool{true, false} {
@@ -265,18 +266,18 @@ func (o *order) takes(f *check.Field) bool {
 // and kings.
 func (o *order) ends(n int, f *check.Field) bool {
 	t := o.words[n]
-	if t.is("vs") || t.is("with") || t.is("minimum") && f.Name != "minimum" ||
-		!t.quoted && (strings.Contains(t.text, "/") || o.param(t.text) != nil) {
+	if t.Is("vs") || t.Is("with") || t.Is("minimum") && f.Name != "minimum" ||
+		!t.Quoted && (strings.Contains(t.Text, "/") || o.param(t.Text) != nil) {
 		return true
 	}
-	if t.mark && t.text == "," {
+	if t.Mark && t.Text == "," {
 		if n+1 >= len(o.words) {
 			return true
 		}
 		next := o.words[n+1]
-		return o.r.s.World().Character(next.text) != nil || o.param(next.text) != nil || strings.Contains(next.text, "/")
+		return o.r.s.World().Character(next.Text) != nil || o.param(next.Text) != nil || strings.Contains(next.Text, "/")
 	}
-	return o.r.s.World().Character(t.text) != nil
+	return o.r.s.World().Character(t.Text) != nil
 }
 
 // give gives a parameter to those who are spoken of.
@@ -297,22 +298,22 @@ func (o *order) give(f *check.Field, text string) error {
 
 // byName reads stats that are named, or their values: Dexterity/Chasing, 4/3. They go to the parameters that take a stat, in
 // their order.
-func (o *order) byName(t token) error {
+func (o *order) byName(t said.Token) error {
 	var takes []*check.Field
 	for _, f := range o.params() {
 		if f.Type.ByName {
 			takes = append(takes, f)
 		}
 	}
-	parts := []string{t.text}
-	if !t.quoted {
-		parts = strings.Split(t.text, "/")
+	parts := []string{t.Text}
+	if !t.Quoted {
+		parts = strings.Split(t.Text, "/")
 	}
 	// What was divided at a space belongs together: Dexterity/Chasing Down The Lesser Creatures, "Dexterity"/"Chasing Down".
 	used := 1
-	for used < len(o.words) && !t.quoted && !o.words[used].mark && !o.ends(used, &check.Field{Object: &check.Object{}}) &&
-		o.stat(parts[len(parts)-1]+" "+o.words[used].text) != "" {
-		parts[len(parts)-1] += " " + o.words[used].text
+	for used < len(o.words) && !t.Quoted && !o.words[used].Mark && !o.ends(used, &check.Field{Object: &check.Object{}}) &&
+		o.stat(parts[len(parts)-1]+" "+o.words[used].Text) != "" {
+		parts[len(parts)-1] += " " + o.words[used].Text
 		used++
 	}
 	if len(takes) == 0 {
@@ -328,7 +329,7 @@ func (o *order) byName(t token) error {
 				break
 			}
 		}
-		if _, err := strconv.Atoi(part); f == nil && err != nil && o.stat(part) == "" && !strings.Contains(t.text, "/") {
+		if _, err := strconv.Atoi(part); f == nil && err != nil && o.stat(part) == "" && !strings.Contains(t.Text, "/") {
 			return o.lost(t)
 		}
 		if f == nil {
@@ -443,17 +444,17 @@ func (o *order) newcomers() (names []string) {
 	ready := !stats || len(o.players) == 0
 	for i := 0; i < len(o.words); i++ {
 		switch t := o.words[i]; {
-		case t.mark && t.text == ",", t.is("and"), t.is("with"):
+		case t.Mark && t.Text == ",", t.Is("and"), t.Is("with"):
 			ready = true
-		case t.mark || !ready || strings.ContainsAny(t.text, "./"):
+		case t.Mark || !ready || strings.ContainsAny(t.Text, "./"):
 			return names
 		default:
-			first := []rune(t.text)[0]
-			_, near := diag.Nearest(t.text, known)
-			if near || slices.Contains(names, t.text) || !unicode.IsUpper(first) && (len(o.players) > 0 || !unicode.IsLetter(first)) {
+			first := []rune(t.Text)[0]
+			_, near := diag.Nearest(t.Text, known)
+			if near || slices.Contains(names, t.Text) || !unicode.IsUpper(first) && (len(o.players) > 0 || !unicode.IsLetter(first)) {
 				return names
 			}
-			names, ready = append(names, t.text), !stats
+			names, ready = append(names, t.Text), !stats
 		}
 	}
 	return names
@@ -481,22 +482,22 @@ func (o *order) welcomes() (bool, error) {
 }
 
 // lost is what becomes of a word that means nothing here: somebody new, or else an error.
-func (o *order) lost(t token) error {
+func (o *order) lost(t said.Token) error {
 	if welcome, err := o.welcomes(); welcome || err != nil {
 		return err
 	}
-	if stats, _ := statNames(o.u); len(o.players) > 0 && slices.Contains(stats, diag.Begun(t.text, stats)) {
+	if stats, _ := statNames(o.u); len(o.players) > 0 && slices.Contains(stats, diag.Begun(t.Text, stats)) {
 		who := o.players[len(o.players)-1]
-		return errorf("%s has no stat %s (character %s %s 5 gives it)", who, t.text, who, t.text)
+		return errorf("%s has no stat %s (character %s %s 5 gives it)", who, t.Text, who, t.Text)
 	}
 	all := append(o.r.names(), fieldNames(o.params())...)
 	if len(o.players) == 0 {
-		return errorf("nobody here is called %s%s", t.text,
-			game.OrElse(t.text, o.r.names(), "; here are ")+" (character "+t.text+" makes one)")
+		return errorf("nobody here is called %s%s", t.Text,
+			game.OrElse(t.Text, o.r.names(), "; here are ")+" (character "+t.Text+" makes one)")
 	}
-	text := t.text + " means nothing here" + game.OrElse(t.text, all, "; it takes ")
+	text := t.Text + " means nothing here" + game.OrElse(t.Text, all, "; it takes ")
 	if unicode.IsUpper([]rune(text)[0]) && int64(len(o.players)) < o.start.Players.Most {
-		text += " (character " + t.text + " makes somebody of that name)"
+		text += " (character " + t.Text + " makes somebody of that name)"
 	}
 	return errorf("%s", text)
 }

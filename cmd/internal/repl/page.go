@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
 	"croupier/dsl/check"
 	"croupier/interp/event"
@@ -71,35 +72,27 @@ func (r *REPL) Again() string {
 		var names []string
 		for _, ch := range r.s.World().Characters {
 			if !ch.NPC {
-				names = append(names, Quoted(ch.Name))
+				names = append(names, said.Quoted(ch.Name))
 			}
 		}
 		return u.Program.Starts[0].Name + " " + strings.Join(names, ", ")
 	}
 	words := []string{c.Header.Start}
 	for i, name := range c.Header.Players {
-		words = append(words, Quoted(name)+cond(i < len(c.Header.Players)-1, ",", ""))
+		words = append(words, said.Quoted(name)+cond(i < len(c.Header.Players)-1, ",", ""))
 	}
 	for _, s := range c.Header.Params {
 		lasts := slices.ContainsFunc(u.Program.Rules.Fields, func(f *check.Field) bool {
 			return f.Name == s.Name && (f.Lasting || f == session.Chips(u.Program) || !f.Everybody)
 		})
-		if lasts || Quoted(s.Player) != s.Player { // what such a name owns cannot be typed in a word
+		if lasts || said.Quoted(s.Player) != s.Player { // what such a name owns cannot be typed in a word
 			continue
 		}
 		name := s.Name
 		if s.Player != "" {
 			name = s.Player + "." + s.Name
 		}
-		words = append(words, name, "=", Quoted(s.Value))
+		words = append(words, name, "=", said.Quoted(s.Value))
 	}
 	return strings.Join(words, " ")
-}
-
-// Quoted is a name or a value as it is typed in an order: in quotation marks where it is more than a word.
-func Quoted(text string) string {
-	if strings.ContainsAny(text, " ,=\t") {
-		return `"` + text + `"`
-	}
-	return text
 }

@@ -13,6 +13,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -82,13 +84,13 @@ type REPL struct {
 	inquired string // the check whose odds were asked last, as it was typed; "": another one was played since
 	// exported is the file that the characters were written to last.
 	exported string
-	files    map[string]written // that were read or written here, by their paths
+	files    files.Kept
 }
 
 // New is the prompt of a session.
 func New(t Table) *REPL {
 	r := &REPL{Table: t, s: t.Session, out: t.Screen, eyes: toAll, goes: t.Session.Len() > 0}
-	r.cmds, r.in = commands(), helped{r}
+	r.cmds, r.in, r.files.Write = commands(), helped{r}, t.Write
 	if r.Errs == nil {
 		r.Errs = r.out
 	}
@@ -169,7 +171,7 @@ func (r *REPL) welcome() {
 		r.recap()
 		r.recaps, r.from = w.Open() != nil, r.s.Len()
 		if u := w.Rules(); u != nil && u.Rules.Path != "" {
-			use := "use " + Quoted(u.Rules.Path)
+			use := "use " + said.Quoted(u.Rules.Path)
 			r.line("The rules are those of then: ", r.out.Paint(term.Cyan, term.Clean(use)), " takes the file as it is now.")
 		}
 		return
@@ -318,7 +320,7 @@ func (r *REPL) understand(text string) error {
 			return err
 		}
 	}
-	if lines := severally(rest); lines != nil {
+	if lines := said.Severally(rest); lines != nil {
 		return r.wholly(func() error {
 			for _, line := range lines {
 				if err := r.understand("/" + line); err != nil {
@@ -328,7 +330,7 @@ func (r *REPL) understand(text string) error {
 			return nil
 		})
 	}
-	word, args := cutWord(rest)
+	word, args := said.Word(rest)
 	if c := r.command(word); c != nil {
 		return c.run(r, args)
 	}
@@ -351,12 +353,6 @@ func (r *REPL) understand(text string) error {
 		return r.understand(line)
 	}
 	return r.live(text)
-}
-
-// cutWord takes the first word off a line.
-func cutWord(text string) (word, rest string) {
-	word, rest, _ = strings.Cut(strings.TrimSpace(text), " ")
-	return word, strings.TrimSpace(rest)
 }
 
 // fails says what is wrong with a line.

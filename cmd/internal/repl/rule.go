@@ -7,6 +7,7 @@ import (
 
 	"croupier/cmd/internal/glance"
 	"croupier/cmd/internal/houserule"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/interp/session"
 )
@@ -129,7 +130,7 @@ func (r *REPL) ruleUndo(u *session.Ruleset) error {
 	}
 	r.dim(sentence(gone))
 	r.line("The rules are those of ", term.Clean(base), " again. ", term.Clean(file.Path), " keeps the rule: use ",
-		term.Clean(Quoted(file.Path)), " plays by it.")
+		term.Clean(said.Quoted(file.Path)), " plays by it.")
 	return nil
 }
 

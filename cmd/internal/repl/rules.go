@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/houserule"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
@@ -201,13 +202,13 @@ func (r *REPL) set(args string) error {
 	if args == "" {
 		return r.options()
 	}
-	text, why := reason(args)
-	name, value := cutWord(strings.Replace(text, "=", " ", 1))
+	text, why := said.Reason(args)
+	name, value := said.Word(strings.Replace(text, "=", " ", 1))
 	if c := r.s.World().Character(name); c != nil && value != "" && !r.isOption(name) {
 		if r.s.World().Open() == nil {
 			return r.character(args)
 		}
-		what, than := cutWord(value)
+		what, than := said.Word(value)
 		name, value = c.Name+"."+what, than
 	}
 	if value == "" {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/interp/session"
 )
@@ -34,7 +35,7 @@ func secretCommands() []command {
 // secret does what only the game master may see: a check, a roll, or a note.
 func (r *REPL) secret(args string) error {
 	r.hide()
-	word, rest := cutWord(args)
+	word, rest := said.Word(args)
 	if begin := r.begins(args); begin != nil {
 		return begin(session.GM)
 	}
@@ -221,7 +222,7 @@ func (r *REPL) secretOf(text string) (int, error) {
 		return n, nil
 	case c != nil && c.NPC:
 		return 0, errorf("no secret check or roll of %s's is left to reveal; character %s npc no lets all see their sheet", c.Name,
-			Quoted(c.Name))
+			said.Quoted(c.Name))
 	case c != nil:
 		return 0, errorf("no secret check or roll of %s's is left to reveal", c.Name)
 	}

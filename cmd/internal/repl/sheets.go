@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/files"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/sheets"
 	"croupier/cmd/internal/term"
 	"croupier/interp/say"
@@ -45,7 +46,7 @@ func (r *REPL) importFile(args string) error {
 	e := session.Entry{Kind: session.Import, Text: path}
 	for _, s := range all {
 		for i := range s.Set {
-			typed := setting{Setting: s.Set[i], quoted: true}
+			typed := said.Setting{Setting: s.Set[i], Quoted: true}
 			if _, err := r.sensible(s.Who, &typed); err != nil {
 				return errorf("%s, line %d: %s: %w", path, s.Lines[i], s.Who, err)
 			}
@@ -59,7 +60,7 @@ func (r *REPL) importFile(args string) error {
 	if _, err := r.do(e); err != nil {
 		return err
 	}
-	r.holding(path, allSheets, text)
+	r.files.Holds(path, allSheets, text)
 	r.line(sentence(imported(&e)))
 	return nil
 }
@@ -97,10 +98,10 @@ func (r *REPL) sheetFile() string {
 }
 
 func (r *REPL) exportFile(args string) error {
-	if word, rest := cutWord(args); strings.EqualFold(word, "transcript") && rest != "" {
+	if word, rest := said.Word(args); strings.EqualFold(word, "transcript") && rest != "" {
 		return r.transcript(rest)
 	}
-	if args = intoFile(args); slices.Contains([]string{"sheets", "characters", "all", "everybody"}, strings.ToLower(args)) {
+	if args = said.IntoFile(args); slices.Contains([]string{"sheets", "characters", "all", "everybody"}, strings.ToLower(args)) {
 		args = ""
 	}
 	one := (*session.Character)(nil)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
 	"croupier/interp/session"
@@ -33,18 +34,6 @@ func transcriptWords(r *REPL, before []string) []string {
 	return []string{"for"}
 }
 
-// intoFile takes the words off the name of a file that say what goes into it: the transcript to evening.md.
-func intoFile(args string) string {
-	for {
-		word, rest := cutWord(args)
-		if rest == "" || !slices.Contains([]string{"the", "transcript", "sheets", "characters", "party", "to", "into", "as", "in"},
-			strings.ToLower(word)) {
-			return args
-		}
-		args = rest
-	}
-}
-
 // mood is what kind of file a transcript is.
 type mood int
 
@@ -55,7 +44,7 @@ const (
 )
 
 func (r *REPL) transcript(args string) error {
-	args = intoFile(args)
+	args = said.IntoFile(args)
 	at, path := toAll, args
 	if r.seats.asGM {
 		at = toGM

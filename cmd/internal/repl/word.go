@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
 	"croupier/dsl/check"
 	"croupier/interp/game"
@@ -29,15 +30,6 @@ func wordCommands() []command {
 				"It can be turned on and off in the middle of a contest.", shows: []string{"real on"}, words: list("on", "off"),
 			run: (*REPL).realCards},
 	}
-}
-
-// reason cuts a reason off a line: ... because he sang.
-func reason(args string) (rest, why string) {
-	words := strings.Fields(args)
-	if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, "because") }); i >= 0 {
-		return strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
-	}
-	return strings.Join(words, " "), ""
 }
 
 // ruling is the game master's word about the contest: what a field is while it is open, and how a result came out when it is
@@ -108,8 +100,8 @@ func (r *REPL) word(e session.Entry) error {
 
 func chips(sign int64) func(*REPL, string) error {
 	return func(r *REPL, args string) error {
-		args, why := reason(args)
-		who, rest := amount(args)
+		args, why := said.Reason(args)
+		who, rest := said.Amount(args)
 		n, err := program.ReadNumber(rest)
 		c := r.s.World().Character(who)
 		switch {
@@ -120,22 +112,6 @@ func chips(sign int64) func(*REPL, string) error {
 		}
 		return r.word(session.Entry{Kind: session.GiveChips, Who: c.Name, Name: r.purse(c.Name), Amount: sign * n, Why: why})
 	}
-}
-
-// amount is who gets or loses chips, and how many, in any order: Olaf 3, 3 chips to Olaf.
-func amount(text string) (who, many string) {
-	all := strings.Fields(text)
-	at := slices.IndexFunc(all, func(word string) bool { _, err := program.ReadNumber(word); return err == nil })
-	switch {
-	case at < 0 && len(all) > 1: // what is no number is named in the mistake
-		return strings.Join(all[:len(all)-1], " "), all[len(all)-1]
-	case at < 0:
-		return text, ""
-	case at > 0: // what stands behind says what they are chips of
-		return strings.Join(all[:at], " "), all[at]
-	}
-	to := slices.IndexFunc(all, func(word string) bool { return slices.Contains([]string{"to", "from"}, strings.ToLower(word)) })
-	return strings.Join(all[max(at, to)+1:], " "), all[at]
 }
 
 // purse is the field that holds a player's chips in the open contest.
@@ -152,9 +128,9 @@ func (r *REPL) purse(who string) string {
 
 // correct puts right what the table told: in the entry that is named, or the last one in which it told something.
 func (r *REPL) correct(args string) error {
-	told, why := reason(args)
+	told, why := said.Reason(args)
 	n := 0
-	if word, rest := cutWord(told); strings.HasPrefix(word, "#") {
+	if word, rest := said.Word(told); strings.HasPrefix(word, "#") {
 		var err error
 		if n, err = entryNumber(word); err != nil {
 			return err
@@ -180,7 +156,7 @@ func (r *REPL) correct(args string) error {
 	}
 	var all []string
 	for part := range strings.SplitSeq(told, ";") {
-		all = append(all, dealt(part))
+		all = append(all, said.Dealt(part))
 	}
 	if len(all) < len(node.Entry.Told) {
 		all = append(all, node.Entry.Told[len(all):]...)

@@ -5,42 +5,24 @@ import (
 	"strings"
 	"testing"
 
+	"croupier/cmd/internal/said"
 	"croupier/interp/journal"
 	"croupier/interp/session"
 )
 
-func TestWhatWasDealtIsReadAsPeopleSayIt(t *testing.T) {
-	for says, is := range map[string]string{
-		"9h 8d 6d 4s":              "9h 8d 6d 4s",
-		"board is 9h 8d 6d 4s":     "9h 8d 6d 4s",
-		"The board is 9h 8d":       "9h 8d",
-		"I rolled 7 4 12":          "7 4 12",
-		"Olaf rolls 3":             "3",
-		"rolled: 3 4":              "3 4",
-		"we got 10h":               "10h",
-		"they are 9h and 8d":       "9h and 8d",
-		"  9h ":                    "9h",
-		"Olaf's hole is 10h, 10s ": "10h, 10s",
-	} {
-		if got := dealt(says); got != is {
-			t.Errorf("%q is read as %q", says, got)
-		}
-	}
-}
-
 // What people look for is no command, nor the beginning of one, and what they are told of is.
 func TestWordsThatAreSoughtLeadToCommands(t *testing.T) {
 	r := &REPL{cmds: commands(), s: session.New(journal.SessionHeader{}, nil, nil)}
-	for word, typed := range sought {
+	for word, typed := range said.Sought {
 		if _, all := r.meant(word); len(all) > 0 || r.command(word) != nil {
 			t.Errorf("%s is a command or begins one: %v", word, all)
 		}
-		if first, _ := cutWord(typed); r.command(first) == nil {
+		if first, _ := said.Word(typed); r.command(first) == nil {
 			t.Errorf("%s leads to %q, which is no command", word, typed)
 		}
 	}
-	for _, word := range soughtStarts {
-		if _, all := r.meant(word); len(all) > 0 || r.command(word) != nil || sought[word] != "" {
+	for _, word := range said.SoughtStarts {
+		if _, all := r.meant(word); len(all) > 0 || r.command(word) != nil || said.Sought[word] != "" {
 			t.Errorf("%s is something already", word)
 		}
 	}
@@ -113,42 +95,8 @@ func TestWhatIsSaidInOtherWordsIsUnderstood(t *testing.T) {
 		"character Olaf, npc":          "",
 		"character Olaf Strength 4":    "",
 	} {
-		if got := strings.Join(severally(text), "|"); got != want {
+		if got := strings.Join(said.Severally(text), "|"); got != want {
 			t.Errorf("%q is %q", text, got)
-		}
-	}
-}
-
-func TestChipsGoToWhoIsNamedInAnyOrder(t *testing.T) {
-	for text, want := range map[string][2]string{
-		"Olaf 3":            {"Olaf", "3"},
-		"Olaf 3 chips":      {"Olaf", "3"},
-		"3 chips to Olaf":   {"Olaf", "3"},
-		"3 from Old Mia":    {"Old Mia", "3"},
-		"Old Mia 3 credits": {"Old Mia", "3"},
-		"3 Olaf":            {"Olaf", "3"},
-		"Olaf":              {"Olaf", ""},
-		"Olaf many":         {"Olaf", "many"},
-	} {
-		if who, many := amount(text); who != want[0] || many != want[1] {
-			t.Errorf("%q: %q and %q", text, who, many)
-		}
-	}
-}
-
-func TestSeveralRollsStandInOneLine(t *testing.T) {
-	for text, want := range map[string][]string{
-		"2d6":                 {"2d6"},
-		"2d6 ; 1d8":           {"2d6", "1d8"},
-		"2d6;1d8 # fire; ice": {"2d6", "1d8 # fire; ice"},
-		"6#4d6dl1":            {"6#4d6dl1"},
-	} {
-		got := rolls(text)
-		for i := range got {
-			got[i] = strings.TrimSpace(got[i])
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%q: %q", text, got)
 		}
 	}
 }
@@ -166,50 +114,6 @@ func TestAMacroTakesWords(t *testing.T) {
 		if line != c.line && err == nil || (err != nil) != (c.err != "") || err != nil && !strings.Contains(err.Error(), c.err) {
 			t.Errorf("%q of %q: %q %v", c.args, c.text, line, err)
 		}
-	}
-}
-
-func TestASheetIsReadLineByLine(t *testing.T) {
-	all, err := tokens(`Strength 5, Dexterity=4 , "Chasing Down The Lesser Creatures" 3, Sleight of Hand 2, chips 12, npc`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	set, err := settings(all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, s := range set {
-		got = append(got, s.Name+"="+s.Value)
-	}
-	if want := "Strength=5 Dexterity=4 Chasing Down The Lesser Creatures=3 Sleight of Hand=2 chips=12 npc=yes"; strings.Join(got, " ") != want {
-		t.Errorf("%q", got)
-	}
-	for text, want := range map[string]string{
-		"Dexterity=3 Stealth=2":                  "Dexterity=3 Stealth=2",
-		"Dexterity 3 Sleight of Hand 2 chips 12": "Dexterity=3 Sleight of Hand=2 chips=12",
-		"gambling 4D+1 role guard":               "gambling=4D+1 role=guard",
-		`"Route 66" 2 role=thief npc`:            "Route 66=2 role=thief npc=yes",
-		"2nd Sight 4":                            "2nd Sight=4",
-	} {
-		all, _ := tokens(text)
-		set, err := settings(all)
-		var got []string
-		for _, s := range set {
-			got = append(got, s.Name+"="+s.Value)
-		}
-		if err != nil || strings.Join(got, " ") != want {
-			t.Errorf("%s is read as %q: %v", text, got, err)
-		}
-	}
-	for _, text := range []string{"=", "Strength =", "= 4", "Strength = , Wits 2"} {
-		all, _ := tokens(text)
-		if set, err := settings(all); err == nil {
-			t.Errorf("%s is read as %v", text, set)
-		}
-	}
-	if _, err := tokens(`"open`); err == nil {
-		t.Error("a quotation mark that is not closed is passed over")
 	}
 }
 

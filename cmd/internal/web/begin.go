@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/said"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
@@ -81,7 +81,7 @@ func (r *Room) start(setup *game.Setup) error {
 func startLine(p *program.Program, setup *game.Setup) string {
 	line := []string{p.Starts[setup.Start].Name}
 	for i, name := range setup.Players {
-		word := repl.Quoted(name)
+		word := said.Quoted(name)
 		if i < len(setup.Players)-1 {
 			word += ","
 		}
@@ -92,7 +92,7 @@ func startLine(p *program.Program, setup *game.Setup) string {
 		if a.Player != "" {
 			name = a.Player + "." + a.Name
 		}
-		line = append(line, fmt.Sprintf("%s = %s", name, repl.Quoted(a.Value)))
+		line = append(line, fmt.Sprintf("%s = %s", name, said.Quoted(a.Value)))
 	}
 	return strings.Join(line, " ")
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"croupier/cmd/internal/repl"
+	"croupier/cmd/internal/said"
 	"croupier/interp/say"
 )
 
@@ -22,7 +23,7 @@ var static embed.FS
 
 // pages are all pages, and their parts. They are read where a table is opened, and not whenever the program starts.
 var pages = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{"plain": plain, "quoted": repl.Quoted}).ParseFS(static,
+	return template.Must(template.New("").Funcs(template.FuncMap{"plain": plain, "quoted": said.Quoted}).ParseFS(static,
 		"static/*.html"))
 })
 

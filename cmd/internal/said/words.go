@@ -1,0 +1,117 @@
+// Package said is what people mean by a line that they type: words, numbers, dice and names, in the forms in which they say
+// them. It must not know what happens at the table.
+package said
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"croupier/interp/program"
+)
+
+// Word takes the first word off a line.
+func Word(text string) (word, rest string) {
+	word, rest, _ = strings.Cut(strings.TrimSpace(text), " ")
+	return word, strings.TrimSpace(rest)
+}
+
+// Reason cuts a reason off a line: ... because he sang.
+func Reason(args string) (rest, why string) {
+	words := strings.Fields(args)
+	if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, "because") }); i >= 0 {
+		return strings.Join(words[:i], " "), strings.Join(words[i+1:], " ")
+	}
+	return strings.Join(words, " "), ""
+}
+
+// Amount is who gets or loses chips, and how many, in any order: Olaf 3, 3 chips to Olaf.
+func Amount(text string) (who, many string) {
+	all := strings.Fields(text)
+	at := slices.IndexFunc(all, func(word string) bool { _, err := program.ReadNumber(word); return err == nil })
+	switch {
+	case at < 0 && len(all) > 1: // what is no number is named in the mistake
+		return strings.Join(all[:len(all)-1], " "), all[len(all)-1]
+	case at < 0:
+		return text, ""
+	case at > 0: // what stands behind says what they are chips of
+		return strings.Join(all[:at], " "), all[at]
+	}
+	to := slices.IndexFunc(all, func(word string) bool { return slices.Contains([]string{"to", "from"}, strings.ToLower(word)) })
+	return strings.Join(all[max(at, to)+1:], " "), all[at]
+}
+
+// IntoFile takes the words off the name of a file that say what goes into it: the transcript to evening.md.
+func IntoFile(args string) string {
+	for {
+		word, rest := Word(args)
+		if rest == "" || !slices.Contains([]string{"the", "transcript", "sheets", "characters", "party", "to", "into", "as", "in"},
+			strings.ToLower(word)) {
+			return args
+		}
+		args = rest
+	}
+}
+
+// dealing is how people begin what they dealt or rolled: "board is 9h 8d", "I rolled 7 4 12".
+var dealing = regexp.MustCompile(`(?i)^\s*(?:i\s+|we\s+)?` +
+	`(?:[\w' -]*\s(?:is|are|has|have|holds?|rolls?|rolled|gets?|got)|rolled|it is|dealt)\b:?`)
+
+// Dealt is what somebody dealt or rolled, without the words around it.
+func Dealt(text string) string {
+	return strings.TrimSpace(dealing.ReplaceAllString(text, ""))
+}
+
+// Name is a name as people may say it, without what tells one way of writing it from another.
+func Name(name string) string {
+	name = strings.NewReplacer("'s ", " ", ".", " ", "_", " ", "-", " ").Replace(strings.ToLower(name))
+	return strings.TrimPrefix(strings.Join(strings.Fields(name), " "), "the ")
+}
+
+// states is a statement of how things stand: the board is 2h 7h Jc, Goblin's hole is 5h 6h, Mia has 12 chips.
+var states = regexp.MustCompile(`(?i)^(?:no,? |but |actually,? )*(?:the |in )?(.+?)` +
+	`(?:,? (?:is|are|was|were|has|have|holds?|shows?|should be)| ?[:=]) (?:now |really )?(.+?)[.!]?$`)
+
+// Shell are verbs of the program that are typed outside.
+var Shell = []string{"croupier", "sim", "fmt", "learn", "how", "fuzz", "watch", "get", "publish", "search", "share",
+	"replay"}
+
+// Sought are the words that people type who look for a command, with what they may mean. They are no commands: the answer shows
+// the one there is.
+var Sought = map[string]string{
+	"npc": "character Goblin npc", "sheet": "character Olaf", "sheets": "character", "party": "character", "people": "character",
+	"players": "character Olaf Strength 5", "who": "character", "pc": "character Olaf Strength 5",
+	"add":    "character Olaf Strength 5",
+	"delete": "remove Goblin", "kick": "remove Goblin",
+	"rules": "use", "games": "use", "list": "use", "load": "import party.toml", "open": "import party.toml",
+	"table": "view", "look": "view", "status": "view", "chance": "odds 5d12>8", "chances": "odds 5d12>8",
+	"explain": "why", "reason": "why", "end": "leave", "stop": "leave", "abort": "leave", "cancel": "undo",
+	"back": "undo", "revert": "undo",
+	"log": "history", "journal": "history", "where": "view", "summary": "view",
+	"write": "export party.toml", "print": "transcript", "story": "transcript",
+	"evenings": "sessions", "continue": "resume", "alias": "macro fire 2d6+3", "hide": "secret", "private": "secret 2d6",
+	"mistake": "correct 9h 8d", "wrong": "correct 9h 8d", "bye": "quit", "q": "quit", "logout": "quit",
+}
+
+// SoughtStarts are the words that people type who want a check or a contest of the rules in use.
+var SoughtStarts = []string{"check", "test", "contest", "challenge", "play", "begin", "game"}
+
+// Answers are the words that answer questions of most games.
+var Answers = []string{"fold", "call", "raise", "bet", "pass", "yes", "no", "none", "all-in"}
+
+// Quoted is a name or a value as it is typed in an order: in quotation marks where it is more than a word.
+func Quoted(text string) string {
+	if strings.ContainsAny(text, " ,=\t") {
+		return `"` + text + `"`
+	}
+	return text
+}
+
+// Stated takes a statement of how things stand apart; ok: it is one.
+func Stated(text string) (subject, value string, ok bool) {
+	m := states.FindStringSubmatch(text)
+	if m == nil {
+		return "", "", false
+	}
+	return strings.TrimSpace(m[1]), m[2], true
+}
