@@ -13,6 +13,7 @@ import (
 
 	"croupier/cmd/internal/mend"
 	"croupier/cmd/internal/rulefiles"
+	"croupier/cmd/internal/said"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 	"croupier/interp/program"
@@ -165,7 +166,7 @@ func Foreign(rule string) string {
 	for _, d := range file.Decls {
 		switch d.(type) {
 		case *syntax.RulesetDecl, *syntax.ExtendsDecl, *syntax.AboutDecl, *syntax.TestDecl, *syntax.HookDecl:
-			word, _ := cutWord(src.Text[file.Span(d).Start:])
+			word, _ := said.Word(src.Text[file.Span(d).Start:])
 			return word
 		}
 	}

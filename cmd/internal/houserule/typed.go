@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/glance"
+	"croupier/cmd/internal/said"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 	"croupier/interp/game"
@@ -18,7 +19,7 @@ var begins = []string{"add", "after", "before", "change", "chart", "deck", "defi
 
 // Begins reports whether a text begins as a rule does.
 func Begins(text string) bool {
-	word, _ := cutWord(text)
+	word, _ := said.Word(text)
 	return slices.Contains(begins, word)
 }
 
@@ -31,7 +32,7 @@ func Finished(text string) bool {
 // Spoken is a rule as the language has it, where it is said in other words: change the hand size to 6, ante 5, skip the exchange.
 func Spoken(p *program.Program, text string) string {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
-	verb, rest := cutWord(text)
+	verb, rest := said.Word(text)
 	switch verb = strings.ToLower(verb); verb {
 	case "option":
 		return text
@@ -44,13 +45,13 @@ func Spoken(p *program.Program, text string) string {
 	rest = strings.Replace(without(rest, "the", "option"), "=", " = ", 1)
 	for name, after := "", rest; after != ""; {
 		var word string
-		word, after = cutWord(after)
+		word, after = said.Word(after)
 		name = strings.TrimSpace(name + " " + word)
 		whole, option := glance.Named(p, name)
 		if whole == "" {
 			continue
 		}
-		sign, value := cutWord(after)
+		sign, value := said.Word(after)
 		if !slices.Contains([]string{"to", "is", "becomes", "be", "="}, strings.ToLower(sign)) {
 			sign, value = "", after
 		}
@@ -68,9 +69,9 @@ func Spoken(p *program.Program, text string) string {
 func step(p *program.Program, verb, rest, otherwise string) string {
 	for name, after := "", rest; after != ""; {
 		var word string
-		word, after = cutWord(after)
+		word, after = said.Word(after)
 		name = strings.TrimSpace(name + " " + word)
-		if next, _ := cutWord(after); next != "" && next != "when" && !strings.HasPrefix(next, "{") {
+		if next, _ := said.Word(after); next != "" && next != "when" && !strings.HasPrefix(next, "{") {
 			continue
 		}
 		if whole := glance.Step(p, name); whole != "" {
@@ -83,17 +84,11 @@ func step(p *program.Program, verb, rest, otherwise string) string {
 // without is a text without some words before it.
 func without(text string, words ...string) string {
 	for _, word := range words {
-		if first, rest := cutWord(text); strings.EqualFold(first, word) && rest != "" {
+		if first, rest := said.Word(text); strings.EqualFold(first, word) && rest != "" {
 			text = rest
 		}
 	}
 	return text
-}
-
-// cutWord takes the first word off a text.
-func cutWord(text string) (word, rest string) {
-	word, rest, _ = strings.Cut(strings.TrimSpace(text), " ")
-	return word, strings.TrimSpace(rest)
 }
 
 // Example is a rule that can be typed as it stands.

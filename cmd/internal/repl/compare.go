@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"croupier/cmd/internal/houserule"
 	"croupier/cmd/internal/rulefiles"
@@ -25,6 +26,10 @@ var withRule = regexp.MustCompile(
 // last.
 func (r *REPL) compare(args string) error {
 	u := r.s.World().Rules()
+	if word, _ := said.Word(args); r.knownRules(word) != "" || strings.Contains(args, ".deal") {
+		return errorf("here compare takes a check, and says what the house rule in use does to it; any two rulesets are compared in "+
+			"the shell: in another window, or after quit, type croupier compare %s", args)
+	}
 	if u == nil {
 		return errorf("no rules are used yet: use %s, say, and rule makes a house rule", r.example())
 	}
