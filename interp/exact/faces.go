@@ -44,7 +44,6 @@ func (w *Walker) facesIn(s *game.State) *faces {
 		at-- // what was asked may still be looked at
 	}
 	clear(f.live)
-	f.Ever(f.live)
 	f.At(at, f.live)
 	for _, c := range s.Calls {
 		f.At(c.PC, f.live)

@@ -66,7 +66,6 @@ func (w *Walker) deadAt(s *game.State, live func(to flow.Set)) *dead {
 	l := w.reading()
 	d := &w.dead
 	clear(d.live)
-	l.Ever(d.live)
 	if s.Ended {
 		l.Ended(d.live)
 		return d

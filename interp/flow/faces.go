@@ -67,7 +67,7 @@ func FindFaces(p *program.Program, seats int, watched []int32) *Faces {
 	f.shown = f.lists + places.all
 	l := &Live{p: p, Places: Places{all: f.shown + places.all}}
 	of := &Live{p: p, Places: places}
-	sets := make([]Set, len(p.Code))
+	l.sets = make([]Set, len(p.Code))
 	for i := range p.Code {
 		read, set := l.Empty(), l.Empty()
 		for _, test := range seen[i].tests {
@@ -92,11 +92,11 @@ func FindFaces(p *program.Program, seats int, watched []int32) *Faces {
 				set.put(2*at + 1)
 			}
 		}
-		sets[i], l.whole = set, append(l.whole, read)
+		l.sets[i], l.whole = set, append(l.whole, read)
 		l.own = append(l.own, l.Empty())
 	}
-	l.ever, l.turned = l.Empty(), f.turns()
-	l.solve(sets)
+	l.turned = f.turns()
+	l.solve()
 	f.live = l
 	return f.Faces
 }
@@ -104,10 +104,7 @@ func FindFaces(p *program.Program, seats int, watched []int32) *Faces {
 // At adds how dice are looked at from an instruction on.
 func (f *Faces) At(pc int32, to Set) { to.Add(f.live.whole[pc]) }
 
-// Ever adds how somebody looks at them who looks on.
-func (f *Faces) Ever(to Set) { to.Add(f.live.ever) }
-
-// Watch has a policy look on.
+// Watch has a policy answer.
 func (f *Faces) Watch(policy string) {
 	if f.live != nil {
 		f.live.Watch(policy)

@@ -99,6 +99,54 @@ func TestAnalysesKnowEveryProgram(t *testing.T) {
 	}
 }
 
+// TestWhatAPolicyReadsIsReadWhereItIsAsked holds what a policy reads to be live before the questions that it speaks of, and dead
+// behind the last of them.
+func TestWhatAPolicyReadsIsReadWhereItIsAsked(t *testing.T) {
+	p := compiled(t, `ruleset "Read"
+players 1..3
+the table has {
+  open  number = 0
+  spare number = 0
+}
+start it {
+  set open to 1
+  let x = ask dealer to choose yes or no, "the first"
+  let y = ask dealer to choose from 1..2, "the second"
+  result r = x
+  result s = y
+}
+policy p {
+  asked to choose, "the first" { answer open > 0 }
+  asked to choose, "the second" { answer 1 if spare > 0 otherwise 2 }
+}
+`)
+	l := flow.FindLive(p, 2, nil)
+	live := func(field, at int) bool {
+		place, _ := l.Of(p.Layout.Fields[field])
+		set := l.Empty()
+		l.At(int32(at), set)
+		return !l.Dead(place, set)
+	}
+	var asks []int
+	for at := range p.Code {
+		if op.OfInstr(&p.Code[at]).A == op.Ask {
+			asks = append(asks, at)
+		}
+	}
+	if live(0, asks[0]) || live(1, asks[0]) {
+		t.Error("something is live that nobody reads")
+	}
+	l.Watch("p")
+	for field, name := range []string{"open", "spare"} {
+		if !live(field, asks[0]) {
+			t.Errorf("%s is dead before the first question", name)
+		}
+		if live(field, asks[1]+1) {
+			t.Errorf("%s is live behind the last question", name)
+		}
+	}
+}
+
 // TestPoliciesGoByWhatTheirRowsSay holds the sight of policies: chance and others' things are found wherever they stand.
 func TestPoliciesGoByWhatTheirRowsSay(t *testing.T) {
 	for _, c := range []struct {

@@ -35,16 +35,17 @@ type Live struct {
 	known Set   // places that can be dead: those of lets, fields, zones and results
 	own   []Set // by instruction: what is live there in its own unit
 	whole []Set // by instruction: what is live there, whatever is done or goes on from there
-	ever  Set   // what somebody reads who looks on
+	sets  []Set // by instruction: what it sets anew
 	end   Set   // what is read when the game is over
 
-	turned map[int32][]int // see faces.go: by instruction, the tests whose value may be another one behind it
+	turned  map[int32][]int // see faces.go: by instruction, the tests whose value may be another one behind it
+	watched []string        // the policies that are asked
 }
 
 // FindLive looks through a program, for so many seats. Watched are expressions that somebody works out when the game is over.
 func FindLive(p *program.Program, seats int, watched []int32) *Live {
 	l := &Live{p: p, Places: numberPlaces(p)}
-	l.let, l.known, l.ever, l.end = l.Empty(), l.Empty(), l.Empty(), l.Empty()
+	l.let, l.known, l.end = l.Empty(), l.Empty(), l.Empty()
 	fields := l.findKnown()
 	r := newReader(p, &l.Places)
 	r.found = l.end
@@ -55,7 +56,7 @@ func FindLive(p *program.Program, seats int, watched []int32) *Live {
 	for i := range p.Nodes {
 		l.WhoWon = l.WhoWon || op.Of(&p.Nodes[i]).Touches&op.Winners != 0
 	}
-	sets := make([]Set, len(p.Code))
+	l.sets = make([]Set, len(p.Code))
 	for i := range p.Code {
 		in := &p.Code[i]
 		r := newReader(p, &l.Places)
@@ -64,9 +65,9 @@ func FindLive(p *program.Program, seats int, watched []int32) *Live {
 		if op.OfInstr(in).Next == op.Ends {
 			r.found.Add(l.end)
 		}
-		sets[i] = l.setBy(in, seats)
+		l.sets[i] = l.setBy(in, seats)
 		if row := op.OfInstr(in); row.B == op.Stored && row.D != op.SetField { // a let
-			kept := slices.Clone(sets[i])
+			kept := slices.Clone(l.sets[i])
 			kept.remove(fields)
 			l.let.Add(kept)
 		}
@@ -74,7 +75,7 @@ func FindLive(p *program.Program, seats int, watched []int32) *Live {
 	}
 	l.known.Add(l.let)
 	l.known.Add(l.end)
-	l.solve(sets)
+	l.solve()
 	return l
 }
 
@@ -121,9 +122,9 @@ func (l *Live) setBy(in *program.Instr, seats int) Set {
 }
 
 // solve goes round until the sets of live places grow no more.
-func (l *Live) solve(sets []Set) {
+func (l *Live) solve() {
 	p := l.p
-	always := l.setOnEveryWay(sets)
+	always := l.setOnEveryWay()
 	from := l.Empty()
 	var to []int32
 	for again := true; again; {
@@ -134,10 +135,10 @@ func (l *Live) solve(sets []Set) {
 			to = next(p, int32(i), to[:0])
 			for _, next := range to {
 				copy(from, l.own[next])
-				from.remove(sets[i])
+				from.remove(l.sets[i])
 				again = l.own[i].Add(from) || again
 				copy(from, l.whole[next])
-				from.remove(sets[i])
+				from.remove(l.sets[i])
 				from.turn(l.turned[int32(i)])
 				if calls {
 					from.remove(always[phase])
@@ -153,7 +154,7 @@ func (l *Live) solve(sets []Set) {
 
 // setOnEveryWay says of every instruction what is set anew on every way from there to the end of its unit: the greatest sets that
 // agree with what the instructions set, where several ways part only what all of them set.
-func (l *Live) setOnEveryWay(sets []Set) []Set {
+func (l *Live) setOnEveryWay() []Set {
 	p := l.p
 	all := make([]Set, len(p.Code))
 	for i := range all {
@@ -179,7 +180,7 @@ func (l *Live) setOnEveryWay(sets []Set) []Set {
 					now[w] &= b
 				}
 			}
-			now.Add(sets[i])
+			now.Add(l.sets[i])
 			if phase, ok := entered(p, in); ok {
 				now.Add(all[phase])
 			}
@@ -211,19 +212,35 @@ func (l *Live) Behind(at int32, to Set) {
 	}
 }
 
-// Ever adds what somebody reads who looks on.
-func (l *Live) Ever(to Set) { to.Add(l.ever) }
-
 // Ended adds what is read when the game is over.
 func (l *Live) Ended(to Set) { to.Add(l.end) }
 
-// Watch has a policy look on: what it reads is live everywhere.
+// Watch has a policy answer: what it reads is read where somebody is asked that it may speak of.
 func (l *Live) Watch(policy string) {
+	if slices.Contains(l.watched, policy) {
+		return
+	}
+	l.watched = append(l.watched, policy)
 	for i := range l.p.Policies {
 		if pol := &l.p.Policies[i]; pol.Name == policy {
-			for _, h := range pol.Handlers {
-				l.ever.Add(l.whole[h.At])
+			for at := range pol.Handlers {
+				l.watch(&pol.Handlers[at])
 			}
+		}
+	}
+	l.solve()
+}
+
+func (l *Live) watch(h *program.Handler) {
+	for i := range l.p.Code {
+		in := &l.p.Code[i]
+		speaks := op.OfInstr(in).Does&op.Asks != 0
+		if op.OfInstr(in).A == op.Ask && h.Prompt == "" && h.Asks != nil {
+			speaks = h.Asks[in.A]
+		}
+		if speaks {
+			l.own[i].Add(l.own[h.At])
+			l.whole[i].Add(l.whole[h.At])
 		}
 	}
 }
