@@ -53,7 +53,7 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 		switch {
 		case dead.is(w.varPlace(i)):
 			v = 0
-		case is < 0 && w.masked && w.waitable(i) && !atTurn(s, i%w.g.N):
+		case w.masked && i < len(w.mask) && w.mask[i]:
 			v = 0
 		case is >= 0 && (w.masked || u.isOpen(u.vars[is].id)):
 			v, open = 0, append(open, u.vars[is])

@@ -129,7 +129,7 @@ func keepResult(s *game.State, in *program.Instr) {
 		return
 	}
 	if keepValue(s, in.B, s.Slot(r.Place, seat), nil) {
-		s.Vars[s.Slot(program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}, seat)] = 1
+		walkOf(s).known(s, givenSlot(s, r, seat), 1)
 	}
 }
 

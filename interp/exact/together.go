@@ -82,16 +82,17 @@ func (w *Walker) Together(all []Way, key func(s *game.State) []byte) []Way {
 	w.masked = true
 	for _, way := range all {
 		s := way.State
-		if s.Open || s.Failure != nil || diceTwice(s) { // what can be answered follows from what is known
+		if s.Open || s.Failure != nil || w.allIsKnown(s) || diceTwice(s) { // what can be answered follows from what is known
 			left = append(left, way)
 			continue
 		}
+		l := likeness{Way: way}
+		l.waits, w.mask = w.waits(s)
 		k := string(key(s))
-		l := likeness{Way: way, ids: append([]int(nil), w.order...)}
+		l.ids = append([]int(nil), w.order...)
 		for _, id := range l.ids {
 			l.lots = append(l.lots, walkOf(s).lots[id])
 		}
-		l.waits = w.waits(s)
 		if kinds[k] == nil {
 			order = append(order, k)
 		}
@@ -104,6 +105,11 @@ func (w *Walker) Together(all []Way, key func(s *game.State) []byte) []Way {
 		}
 	}
 	return left
+}
+
+// allIsKnown reports whether nothing can be taken together in a state: nothing but dice is unknown, and nobody waits.
+func (w *Walker) allIsKnown(s *game.State) bool {
+	return len(walkOf(s).vars) == 0 && w.g.N == 1 && atTurn(s, 0)
 }
 
 // likeness is a state by its lots.

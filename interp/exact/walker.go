@@ -61,6 +61,7 @@ type Walker struct {
 	seen     bool               // what nobody reads any more may have been seen by somebody, who goes by it
 	masked   bool               // keys leave out what lots may be, and what players have who are not at turn
 	may      []bool             // which variables of players can be left out so; nil: not yet found
+	mask     []bool             // which are left out of the key that is made
 	order    []int              // the random variables of the last key, in its order
 	pausing  bool               // games stop where chance decides, before it does
 	paused   bool               // the last [Walker.Advance] did
@@ -297,28 +298,23 @@ func (w *Walker) runningOn(yield func(*game.State, *big.Rat)) func(*game.State, 
 		return yield
 	}
 	return func(s *game.State, chance *big.Rat) {
-		w.runOn(s)
-		yield(s, chance)
-	}
-}
-
-// runOn has a state go on to where it would be paused.
-func (w *Walker) runOn(s *game.State) {
-	if s.Failure != nil || w.again || w.halted {
-		return
-	}
-	from := w.take(s)
-	s.CopyFrom(from) // without what the step has left
-	if steps := w.run(s); walkOf(s).need != nil && !w.again {
-		s.CopyFrom(from)
-		for range steps {
-			stepWalk(s)
+		if s.Failure != nil || w.again || w.halted {
+			yield(s, chance)
+			return
 		}
+		on := w.take(s) // without what the step has left
+		if steps := w.run(on); walkOf(on).need != nil && !w.again {
+			on.CopyFrom(s)
+			for range steps {
+				stepWalk(on)
+			}
+		}
+		if !w.again && !w.halted {
+			tidy(on)
+		}
+		yield(on, chance)
+		w.give(on)
 	}
-	if !w.again && !w.halted {
-		tidy(s)
-	}
-	w.give(from)
 }
 
 // Answer answers the open decision, without going on: it gives every way in which chance may fall because of it, nearly always
@@ -330,7 +326,7 @@ func (w *Walker) Answer(s *game.State, c game.Choice, yield func(next *game.Stat
 	if err := s.Permit(&s.Question, c); err != nil {
 		return err
 	}
-	w.everyWay(s, func(t *game.State) { t.TakeAnswer(&t.Question, c) }, yield)
+	w.everyWay(s, func(t *game.State) { t.TakeAnswer(&t.Question, c) }, w.runningOn(yield))
 	return nil
 }
 

@@ -72,6 +72,15 @@ func (o *onlooker) Read(slot int) int64 {
 	return s.Vars[slot]
 }
 
+// Given reads whether a result has been given.
+func (o *onlooker) Given(slot int) bool {
+	s := (*State)(o)
+	if s.Ways != nil {
+		return s.Ways.Read(s, slot) != 0
+	}
+	return s.Vars[slot] != 0
+}
+
 // List reads a list.
 func (o *onlooker) List(slot int) []int32 {
 	s := (*State)(o)

@@ -319,3 +319,59 @@ func TestEachPlayersDiceAreGoneThroughOnce(t *testing.T) {
 		t.Errorf("four players are %d states, and one is %d", four.States, one.States)
 	}
 }
+
+// TestResultsThatSomeDoNotHaveTellNothingApart holds players who choose a set, where there is one, to what a single one comes to: what
+// they counted, chose and were given is taken together while others throw, whether they were given anything or not.
+func TestResultsThatSomeDoNotHaveTellNothingApart(t *testing.T) {
+	work := func(players ...string) *odds.Odds {
+		p, list := compile.Source("sets", diag.NewSource("sets", `ruleset "Sets"
+players 1..4
+each player has { wide number = 0 for each of 1..4 }
+policy broad { asked to choose { answer the choice with the highest wide(choice) then choice } }
+start it {
+  each player {
+    let thrown = roll 4 d4
+    each n in 1..4 {
+      let same = count of (thrown where die's face is n)
+      if same > 1 { set wide(n) to same }
+    }
+    let height = ask player to choose from each n in 1..4 where wide(n) > 1, "Which?" otherwise { result none_at_all = yes }
+    if height is not none {
+      result width = wide(height)
+      result height
+    }
+  }
+}
+`))
+		if p == nil {
+			t.Fatal(list)
+		}
+		g, err := game.New(p, match{players: players}.setup(t, p))
+		must(t, err)
+		plan := odds.Plan{Game: g}
+		for seat := range players {
+			d, err := odds.NewDecider(g, "broad", seat)
+			must(t, err)
+			plan.Deciders = append(plan.Deciders, d)
+		}
+		o, err := odds.Work(plan)
+		must(t, err)
+		return o
+	}
+	one, four := work("Ann"), work("Ann", "Bob", "Cyd", "Dee")
+	if got := chance(line(t, one, "none_at_all", 0), "yes"); got != "3/32" { // 4! of 4 to the fourth
+		t.Errorf("there is no set with the chance %s", got)
+	}
+	for _, result := range []string{"none_at_all", "width", "height"} {
+		for player := range 4 {
+			for _, v := range line(t, one, result, 0).Values {
+				if got, want := chance(line(t, four, result, player), v.Text), v.Chance.RatString(); got != want {
+					t.Errorf("player %d has a %s of %s with the chance %s, not %s", player, result, v.Text, got, want)
+				}
+			}
+		}
+	}
+	if four.States > 5*one.States {
+		t.Errorf("four players are %d states, and one is %d", four.States, one.States)
+	}
+}

@@ -10,6 +10,7 @@ import (
 // layer is states that have been come to, each once, with its chance.
 type layer struct {
 	x      *explorer
+	asked  *layer         // where states wait that have come to a question; nil: here
 	most   int            // how many states there may be before it is looked which can be taken together
 	at     map[string]int // made for the second state
 	worlds []world
@@ -17,6 +18,9 @@ type layer struct {
 
 // add adds a state; one that is as good as another there only adds its chance.
 func (l *layer) add(s *game.State, chance *big.Rat) {
+	if s.Open && l.asked != nil {
+		l = l.asked
+	}
 	if x := l.x; x.failed == nil {
 		if x.ways++; len(l.worlds) > l.most {
 			l.condense()
@@ -85,11 +89,18 @@ func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.S
 }
 
 // spreadTurn goes on from states at one turn layer by layer, so that equal states meet. A layer that grows too large is gone on
-// with at once.
+// with at once. Those that have come to a question wait for those that have not yet.
 func (x *explorer) spreadTurn(asked, waiting *layer, worlds []world, turn int32,
 	ended func(s *game.State, chance *big.Rat) error) error {
+	open := x.newLayer()
+	open.most = mostKept // there they cannot be taken together
 	for {
-		if worlds = waiting.wait(worlds, turn); len(worlds) == 0 {
+		worlds = waiting.wait(worlds, turn)
+		if len(worlds) == 0 || len(open.worlds) > fullLayer {
+			worlds = append(worlds, waiting.wait(open.worlds, turn)...)
+			open.worlds, open.at = nil, nil
+		}
+		if len(worlds) == 0 {
 			return x.failed
 		}
 		if x.looksLooped(worlds[0]) {
@@ -100,7 +111,8 @@ func (x *explorer) spreadTurn(asked, waiting *layer, worlds []world, turn int32,
 			x.endless = true
 		}
 		next := x.newLayer()
-		many := len(worlds) > manyWorlds || len(worlds) > fewWaiting && x.Game.Seats() > 1
+		next.asked = open
+		many := len(worlds) > manyWorlds || x.Game.Seats() > 1
 		for _, v := range worlds {
 			x.w.Pause(many)
 			if err := x.goOn(v, next, asked, ended); err != nil {
@@ -118,6 +130,7 @@ func (x *explorer) spreadTurn(asked, waiting *layer, worlds []world, turn int32,
 					return err
 				}
 				next = x.newLayer()
+				next.asked = open
 			}
 		}
 		if len(next.worlds) > manyWorlds {
@@ -280,6 +293,7 @@ func (x *explorer) groups(worlds []world) [][]world {
 // answered answers the decision that some states are at, and adds what comes of it.
 func (x *explorer) answered(worlds, group []world, c game.Choice) ([]world, error) {
 	next := x.newLayer()
+	x.w.Pause(false)
 	for _, v := range group {
 		if err := x.w.Answer(v.s, c, func(n *game.State, odds *big.Rat) { next.add(n, game.Times(v.chance, odds)) }); err != nil {
 			return nil, err

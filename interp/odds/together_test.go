@@ -22,6 +22,8 @@ type tables struct {
 	own   [3][4]int64
 	table [2]int64
 	seen  [3]int64
+	odd   [3]int64 // a result that is not always given
+	given [3]bool
 	faces []int // how the dice fall, and of how many faces each is
 	sides []int
 	at    int
@@ -187,6 +189,9 @@ func (w *twins) deed(mine bool, often, deep int) deed {
 				}
 			}
 		}}
+	case k == 5 && mine && w.n(0, 1) == 0:
+		v := w.number(true, 1)
+		return deed{"result odd = 0 + " + v.text, func(e *tables, me int) { e.odd[me], e.given[me] = v.of(e, me), true }}
 	}
 	return w.set(mine, often)
 }
@@ -236,6 +241,11 @@ func TestRollsThatAreTakenTogetherAreExact(t *testing.T) {
 				add("held", me, e.seen[me])
 				highest := e.own[me][top] == max(e.own[0][top], e.own[1][top], e.own[2][top])
 				add("first", me, map[bool]string{true: "yes", false: "no"}[highest])
+			}
+			for me, given := range e.given {
+				if given {
+					add("odd", me, e.odd[me])
+				}
 			}
 			add("r", -1, all.of(e, 0))
 			add("s", -1, map[bool]string{true: "yes", false: "no"}[fits(e, 0)])

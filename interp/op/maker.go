@@ -359,12 +359,16 @@ func (m *Maker) given(n *program.Node) func(*table.Table) bool {
 		seat = m.seat(n.B)
 	}
 	place := program.Place{Store: program.InVars, PerPlayer: r.PerPlayer, Index: r.Given}
+	is := func(t *table.Table, slot int) bool { return t.Watch.Given(slot) }
+	if m.Playing() {
+		is = func(t *table.Table, slot int) bool { return t.Vars[slot] != 0 }
+	}
 	return func(t *table.Table) bool {
 		at := seat(t)
 		if t.Failure != nil {
 			return false
 		}
-		if t.Vars[t.Slot(place, at)] != 0 {
+		if is(t, t.Slot(place, at)) {
 			return true
 		}
 		if n.C != 0 {

@@ -12,6 +12,7 @@ import (
 // what chance has not decided yet. Whatever it is asked about costs nothing where a game is only played, since nobody asks.
 type Watcher interface {
 	Read(slot int) int64                                  // what a variable holds
+	Given(slot int) bool                                  // whether a variable says that a result has been given
 	List(slot int) []int32                                // what a list holds: dice in it may be undecided
 	Each(how, item int32, worth func(*Table) int64) int64 // what an item is worth, looked at as how says: it may be an undecided die
 	Known(list []int32) []int32                           // a list for somebody who must know every item
