@@ -33,7 +33,8 @@ type outside struct {
 	words []string
 	quiet bool // it is no rules that are meant, and nobody has to be told
 	// args are the words with which the program begins anew; nil: those that it was given.
-	args []string
+	args  []string
+	after func() // what is done when it has ended; nil: nothing is
 }
 
 func (o *outside) Error() string { return o.name() + " did not come with croupier" }
@@ -147,6 +148,9 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 		a.remark(o, limits)
 	}
 	end, err := a.world.Limited(args)
+	if o.after != nil {
+		o.after()
+	}
 	was := o.name()
 	switch {
 	case err != nil:

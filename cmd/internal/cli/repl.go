@@ -92,15 +92,23 @@ func (c *replCmd) Run(a *app) error {
 	return nil
 }
 
-// refuse is what is to be done about rules that are not shipped: at a terminal the program begins anew, with limits.
+// refuse is what is to be done about rules that are not shipped: the program begins anew, with limits, where the evening stands.
 func (e *evening) refuse(name string) error {
 	behind := ""
 	if e.keeper.Kept() {
 		behind = " --resume"
 	}
 	err := e.app.refused("repl", name, behind)
-	if err == nil || !e.interactive() {
-		return err
+	if err == nil {
+		return nil
+	}
+	if !e.interactive() && !e.prompt.Session.Recorded() { // for as long as it lasts
+		if e.folder, err = os.MkdirTemp("", "croupier"); err == nil {
+			err = e.keeper.Keep(filepath.Join(e.folder, "evening.jsonl"))
+		}
+		if err != nil {
+			return err
+		}
 	}
 	file, failed := e.keeper.File()
 	if failed != nil {
@@ -113,7 +121,12 @@ func (e *evening) refuse(name string) error {
 func (e *evening) anew(a *repl.Anew) error {
 	o := &outside{words: []string{a.Rules}}
 	_ = errors.As(a.Why, &o) // which knows the rules of another evening
-	e.leaves()
+	if e.leaves != nil {
+		e.leaves()
+	}
+	if e.folder != "" {
+		o.after = func() { _ = os.RemoveAll(e.folder) } // nobody goes on with it any more
+	}
 	o.args = []string{"repl"}
 	flag := func(name, value string) {
 		if value != "" {
@@ -143,7 +156,8 @@ type evening struct {
 	prompt   repl.Table
 	keeper   evenings.Keeper
 	complete func(string) ([]string, int)
-	leaves   func() // another process has the terminal then
+	leaves   func() // another process has the terminal then; nil: there is none
+	folder   string // where the evening is recorded that goes on with limits, and is kept nowhere; "": it does not
 }
 
 func (e *evening) interactive() bool { return e.app.world.InTerminal && e.app.world.OutTerminal }

@@ -115,6 +115,12 @@ func (k *Keeper) Save(name string) (string, error) {
 	return path, err
 }
 
+// Keep records an evening that was recorded nowhere in a file, for a program that goes on with it.
+func (k *Keeper) Keep(path string) (err error) {
+	k.log, err = Whole(path, k.playing)
+	return err
+}
+
 // Kept reports whether the evening that is played is in a file, so that it is gone on with next.
 func (k *Keeper) Kept() bool { return k.log != nil && k.log.file != nil && !k.log.empty }
 

@@ -18,7 +18,7 @@ func (a *Anew) Unwrap() error { return a.Why }
 
 // endsFor ends the prompt, for a program that begins anew; where that would lose what has happened, it only says so.
 func (r *REPL) endsFor(a *Anew) {
-	if !r.out.Terminal() || a.Evening == "" && r.s.Len() > 0 {
+	if a.Evening == "" && r.s.Len() > 0 {
 		r.wrong(a.Why)
 		return
 	}

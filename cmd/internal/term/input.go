@@ -62,7 +62,7 @@ type script struct {
 }
 
 // NewScript is an input that is no terminal.
-func NewScript(in io.Reader, out *Screen) Input { return &script{NewLines(in), out} }
+func NewScript(in io.Reader, out *Screen) Input { return &script{NewLines(oneByOne{in}), out} }
 
 func (s *script) Line(prompt string, _ bool) (string, error) {
 	s.out.Flush()
