@@ -14,85 +14,99 @@ import (
 
 // aim is what the rules have the players aim at in a start: what of one result is a success.
 type aim struct {
-	result *program.Result
-	kind   aimKind
+	result    string
+	perPlayer bool
+	kind      aimKind
 }
 
 type aimKind uint8
 
 const (
-	aimYes   aimKind = iota // that it is yes
+	aimNone  aimKind = iota // the rules do not tell
+	aimYes                  // that it is yes
 	aimNo                   // that it is no
 	aimMe                   // that it is oneself
 	aimAbove                // that it is 0 or more
 	aimAmong                // that it names oneself, alone or with others
+	aimWords                // nothing: words say how it came out
 	aimMany                 // nothing: it is a number, and the more or the fewer the better
+	aimOnce                 // that it is 1, of a number that is never more
 )
 
-// aimOf is what the first player aims at: a result which the rules name as their aim, or the only one that is yes or no, or else
-// the only one that names a player; or, where a single player has none, and no word says how
-// it came out for the table, their first number, which is not to be below 0; or else the number that the rules name. The result
-// is nil where the rules do not tell.
-func aimOf(p *program.Program, setup *game.Setup) aim {
+// aims are what the first player may aim at, the best account of success first: a result that is yes or no or names a player,
+// which the rules name as their aim; the only result that names a player; the only one that is yes or no, unless words come
+// before it; the first number that may be below 0, where no word says how it came out for the table; the only result that says in words
+// how it came out; a number that the rules name; the first that is yes or no; the only number; and the chips.
+func aims(p *program.Program, setup *game.Setup) (all []aim) {
 	var given []*program.Result
 	for _, i := range flow.Gives(p, setup.Start) {
 		given = append(given, &p.Results[i])
 	}
-	if len(p.Aim) > 0 {
-		name := aimName(p)
+	several := len(setup.Players) > 1
+	add := func(r *program.Result, kind aimKind) { all = append(all, aim{r.Name, r.PerPlayer, kind}) }
+	names := func(r *program.Result) bool { // it says who of several
+		return several && !r.PerPlayer && (r.Type.Kind == check.Player || r.Type.Kind == check.Players)
+	}
+	who := map[check.Kind]aimKind{check.Player: aimMe, check.Players: aimAmong}
+	for i := range p.Aim {
 		for _, r := range given {
 			switch {
-			case r.Name != name:
-			case r.Type.Kind == check.YesNo && p.Aim[0].Sign > 0:
-				return aim{r, aimYes}
+			case p.Aim[i].Kind == program.AimResult || r.Name != aimName(p, i): // what is usual nobody has named
+			case r.Type.Kind == check.YesNo && p.Aim[i].Sign > 0:
+				add(r, aimYes)
 			case r.Type.Kind == check.YesNo:
-				return aim{r, aimNo}
-			case r.Type.Kind == check.Player && !r.PerPlayer:
-				return aim{r, aimMe}
+				add(r, aimNo)
+			case names(r):
+				add(r, who[r.Type.Kind])
 			}
 		}
 	}
-	var decided, numbers, winners, shared []*program.Result
-	worded := false
-	for _, r := range given {
-		switch r.Type.Kind {
-		case check.YesNo:
-			decided = append(decided, r)
-		case check.Number:
-			numbers = append(numbers, r)
-		case check.Player:
-			if !r.PerPlayer {
-				winners = append(winners, r)
+	of := func(is func(r *program.Result) bool) (found []*program.Result) {
+		for _, r := range given {
+			if is(r) {
+				found = append(found, r)
 			}
-		case check.Players:
-			if !r.PerPlayer {
-				shared = append(shared, r)
+		}
+		return found
+	}
+	kind := func(kinds ...check.Kind) func(r *program.Result) bool {
+		return func(r *program.Result) bool { return slices.Contains(kinds, r.Type.Kind) }
+	}
+	decided, numbers, words := of(kind(check.YesNo)), of(kind(check.Number)), of(kind(check.WordKind, check.Text))
+	counted := of(kind(check.Number, check.Pile))
+	if winners := of(names); len(decided) == 0 && len(winners) == 1 {
+		add(winners[0], who[winners[0].Type.Kind])
+	}
+	first := func(a, b *program.Result) bool { return slices.Index(given, a) < slices.Index(given, b) }
+	if len(decided) == 1 && len(words) == 0 || len(decided) > 0 && len(words) == 1 && first(decided[0], words[0]) {
+		add(decided[0], aimYes)
+	}
+	worded := slices.ContainsFunc(words, func(r *program.Result) bool { return !r.PerPlayer })
+	if len(decided) == 0 && len(numbers) > 0 && !worded && (numbers[0].PerPlayer || !several) {
+		add(numbers[0], aimAbove)
+	}
+	if len(words) == 1 && (!words[0].PerPlayer || !several) {
+		add(words[0], aimWords)
+	}
+	for i := range p.Aim {
+		for _, r := range counted {
+			if r.Name == aimName(p, i) {
+				add(r, aimMany)
 			}
-		case check.WordKind:
-			worded = worded || !r.PerPlayer
 		}
 	}
-	switch {
-	case len(decided) == 1:
-		return aim{decided[0], aimYes}
-	case len(decided) == 0 && len(winners) == 1 && len(setup.Players) > 1:
-		return aim{winners[0], aimMe}
-	case len(decided) == 0 && len(winners) == 0 && len(shared) == 1 && len(setup.Players) > 1:
-		return aim{shared[0], aimAmong}
-	case len(decided) == 0 && len(numbers) > 0 && len(setup.Players) == 1 && !worded:
-		return aim{numbers[0], aimAbove}
+	if len(decided) > 0 {
+		add(decided[0], aimYes)
 	}
-	for _, r := range given {
-		if len(p.Aim) > 0 && r.Name == aimName(p) && (r.Type.Kind == check.Number || r.Type.Kind == check.Pile) {
-			return aim{r, aimMany}
-		}
+	if len(counted) == 1 {
+		add(counted[0], aimMany)
 	}
-	return aim{}
+	return append(all, aim{sim.ChipsName, true, aimMany})
 }
 
-// aimName is what the players want first of all, as the rules name it.
-func aimName(p *program.Program) string {
-	a := &p.Aim[0]
+// aimName is what the players want, as the rules name it.
+func aimName(p *program.Program, i int) string {
+	a := &p.Aim[i]
 	if a.Kind == program.AimResult {
 		return p.Results[a.Result].Name
 	}
@@ -104,56 +118,60 @@ func aimName(p *program.Program) string {
 
 // Aimed is the condition that the first player has got what the rules have them aim at. It is empty where the rules do not tell.
 func Aimed(p *program.Program, setup *game.Setup) string {
-	a := aimOf(p, setup)
-	if a.result == nil || a.kind >= aimAmong {
-		return ""
+	for _, a := range aims(p, setup) {
+		if condition := a.condition(setup.Players); condition != "" {
+			return condition
+		}
 	}
-	name := a.result.Name
-	if a.result.PerPlayer && len(setup.Players) > 1 {
-		name = setup.Players[0] + "." + name
+	return ""
+}
+
+// condition is that the first player has got it; "" where nothing of it can be said to be a success.
+func (a aim) condition(players []string) string {
+	name := a.result
+	if a.perPlayer && len(players) > 1 {
+		name = sim.NameOf(players[0]) + "." + name
 	}
 	switch a.kind {
+	case aimYes:
+		return name
 	case aimNo:
 		return "not " + name
 	case aimMe:
-		return name + " is " + sim.NameOf(setup.Players[0])
+		return name + " is " + sim.NameOf(players[0])
+	case aimAmong:
+		return name + " has " + sim.NameOf(players[0])
 	case aimAbove:
-		return name + " is at least 0"
+		if a.result != sim.ChipsName { // of which nobody has fewer than none
+			return name + " is at least 0"
+		}
 	}
-	return name
+	return ""
 }
 
-// within is the aim where these figures are what can come out. A number that can never be below 0, such as chips or points, is
-// nothing that one could fail at: the more of it the better, where the rules say so or it is all that they count.
-func (a aim) within(p *program.Program, setup *game.Setup, f *report.Figures) aim {
-	if a.kind != aimAbove || a.result == nil || setBelow0(p, a.result) {
-		return a
+// within is the aim as these figures have it, and their group; ok is false where it says nothing of success there. A number that
+// can never be below 0, such as chips or points, is nothing that one could fail at.
+func (a aim) within(p *program.Program, f *report.Figures) (aim, *report.Group, bool) {
+	i := slices.IndexFunc(f.Groups, func(g report.Group) bool { return g.Result == a.result && len(g.Lines) > 0 })
+	if i < 0 {
+		return a, nil, false
 	}
-	for i := range f.Groups {
-		if g := &f.Groups[i]; g.Result == a.result.Name && g.Least < 0 {
-			return a
+	g := &f.Groups[i]
+	switch a.kind {
+	case aimAbove:
+		return a, g, g.Least < 0 || setBelow0(p, a)
+	case aimMany:
+		if g.Once() {
+			a.kind = aimOnce
 		}
 	}
-	counted := 0
-	for _, i := range flow.Gives(p, setup.Start) {
-		switch r := &p.Results[i]; {
-		case r.Type.Kind != check.Number && r.Type.Kind != check.Pile:
-		case len(p.Aim) > 0 && r.Name == aimName(p):
-			return aim{r, aimMany}
-		default:
-			counted++
-		}
-	}
-	if counted == 1 {
-		return aim{a.result, aimMany}
-	}
-	return aim{}
+	return a, g, true
 }
 
 // setBelow0 reports whether the rules have a number below 0 written down as a result.
-func setBelow0(p *program.Program, result *program.Result) bool {
+func setBelow0(p *program.Program, a aim) bool {
 	for i := range p.Results {
-		if p.Results[i].Name == result.Name && p.Results[i].PerPlayer == result.PerPlayer {
+		if p.Results[i].Name == a.result && p.Results[i].PerPlayer == a.perPlayer {
 			return slices.ContainsFunc(flow.Sayable(p, i), func(n int64) bool {
 				_, word := program.IsWord(n)
 				return n < 0 && n != program.None && !word
@@ -163,48 +181,47 @@ func setBelow0(p *program.Program, result *program.Result) bool {
 	return false
 }
 
-// lines are the chances of success, of each player that there are figures of; ok is false where the result was never given.
-func (a aim) lines(f *report.Figures, players []string) (all []report.Said, ok bool) {
-	for i := range f.Groups {
-		g := &f.Groups[i]
-		if a.result == nil || g.Result != a.result.Name {
-			continue
-		}
-		if a.kind == aimMe || a.kind == aimAmong {
-			for _, name := range players {
-				all = append(all, report.Said{Who: name, Chance: g.Lines[0].Holding(func(v *report.Value) bool {
-					return a.kind == aimMe && v.Text == name || slices.Contains(v.Players, name)
-				})})
-			}
-			return all, true
-		}
-		for k := range g.Lines {
-			l := &g.Lines[k]
-			all = append(all, report.Said{Who: l.Who, Chance: l.Holding(func(v *report.Value) bool {
-				switch a.kind {
-				case aimNo:
-					return v.Text == "no"
-				case aimAbove:
-					return v.Number && v.At >= 0
-				}
-				return v.Text == "yes"
+// lines are the chances of success, of each player that there are figures of.
+func (a aim) lines(g *report.Group, players []string) (all []report.Said) {
+	if a.kind == aimMe || a.kind == aimAmong {
+		for _, name := range players {
+			all = append(all, report.Said{Who: name, Chance: g.Lines[0].Holding(func(v *report.Value) bool {
+				return a.kind == aimMe && v.Text == name || slices.Contains(v.Players, name)
 			})})
 		}
-		return all, len(all) > 0
+		return all
 	}
-	return nil, false
+	for k := range g.Lines {
+		l := &g.Lines[k]
+		all = append(all, report.Said{Who: l.Who, Chance: l.Holding(func(v *report.Value) bool {
+			switch a.kind {
+			case aimNo:
+				return v.Text == "no"
+			case aimAbove:
+				return v.Number && v.At >= 0
+			case aimOnce:
+				return v.Number && v.At > 0
+			}
+			return v.Text == "yes"
+		})})
+	}
+	return all
 }
 
 // says is the success in words, as a headline begins with it.
 func (a aim) says() string {
-	name := report.Readable(a.result.Name)
+	name := report.Readable(a.result)
 	switch a.kind {
 	case aimNo:
 		return "Not " + name
 	case aimAbove:
 		return say.Capital(name) + " at least 0"
+	case aimOnce:
+		return say.Capital(name) + " at least 1"
 	case aimAmong:
 		return say.Capital(name) + ", alone or with others"
+	case aimMany:
+		return say.Capital(name) + " on average"
 	}
 	return say.Capital(name)
 }

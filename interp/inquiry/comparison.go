@@ -102,6 +102,9 @@ func (r *Comparison) Report(fits func(*report.Table) bool) *report.Report {
 			words[1+3*i].Text = " (" + heads[i] + ")"
 		}
 	}
+	if t.Base.Scored > 0 {
+		out.Add(r.sentence(heads)...)
+	}
 	out.Add(report.Remark{Words: append(words,
 		report.Word{Text: ": " + r.start() + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
 	_, sure := t.Sure(r.Until)

@@ -1,9 +1,11 @@
 package inquiry
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/interp/report"
+	"croupier/interp/say"
 	"croupier/interp/sim"
 )
 
@@ -14,16 +16,61 @@ func (r *Comparison) title() string {
 	text := strings.Join(names, " and ") + ": " + r.start() + Arguments(r.Setups[0]) + ", " +
 		report.Counted(r.Tally.Base.Scored, "game")
 	by := r.policies() + seedText(r.Seed, r.Untold)
-	base, variant := r.headline(0, r.Tally.Base), r.headline(1, r.Tally.Variant)
-	if base.Came != "" && variant.Came != "" && base.About == variant.About {
-		return base.About + ": " + base.Came + " in " + names[0] + "; " + variant.Came + " in " + names[1] + "\n" + text + "; " + by
+	if headline := r.headline(names); headline != "" {
+		return headline + "\n" + text + "; " + by
 	}
 	return text + "\n" + by
 }
 
-// headline is what the games of one of the two came to.
-func (r *Comparison) headline(side int, tally *sim.Tally) Headline {
-	return headlineOf(tally.Plan().Program(), r.Setups[side], r.Condition, tally.Figures())
+// headline is what the games of both came to, in a few words; "" where that cannot be said of both.
+func (r *Comparison) headline(names []string) string {
+	base := r.question(0).headline(r.Tally.Base.Figures())
+	variant := r.question(1).headline(r.Tally.Variant.Figures())
+	if base.Came == "" || variant.Came == "" || base.About != variant.About {
+		return ""
+	}
+	if base.Came == variant.Came {
+		return base.About + ": " + base.Came + " in both"
+	}
+	return base.About + ": " + base.Came + " in " + names[0] + "; " + variant.Came + " in " + names[1]
+}
+
+// sentence begins the answer, as odds do: the headline, and what the chances go by that nobody has said, in both or in one.
+func (r *Comparison) sentence(names []string) []report.Part {
+	text := r.headline(names)
+	if text == "" {
+		return nil
+	}
+	base, variant := r.question(0), r.question(1)
+	both, left := base.supposed(), [2][]string{nil, variant.supposed()}
+	both = slices.DeleteFunc(both, func(part string) bool {
+		i := slices.Index(left[1], part)
+		if i < 0 {
+			left[0] = append(left[0], part)
+			return true
+		}
+		left[1] = slices.Delete(left[1], i, i+1)
+		return false
+	})
+	plays, others := base.playing(), variant.playing()
+	if plays != others {
+		left[0], left[1] = append(left[0], plays), append(left[1], others)
+		plays = ""
+	}
+	if how := joined(both, plays); how != "" {
+		text += ", if " + how
+	}
+	for i, parts := range left {
+		if alone := say.AndList(slices.DeleteFunc(parts, func(part string) bool { return part == "" })); alone != "" {
+			text += ". In " + names[i] + ", " + alone
+		}
+	}
+	return []report.Part{report.Styled(report.Bold, text+".").Hanging(2)}
+}
+
+// question is what the games of one of the two answer.
+func (r *Comparison) question(side int) *inquiry {
+	return asQuestion([]*sim.Tally{r.Tally.Base, r.Tally.Variant}[side].Plan(), r.Setups[side], r.Condition, r.Seed)
 }
 
 // policies says who decides by which policy, in both where that differs.

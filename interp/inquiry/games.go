@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"croupier/interp/game"
-	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
 	"croupier/interp/table"
@@ -26,6 +25,8 @@ type Games struct {
 	Until     sim.Until
 	Unnamed   string                              // what is said of a policy that nobody has named
 	Brief     func(*report.Figures) []report.Part // the results in brief; nil: they are told in full
+	Asides    []report.Part                       // what is said right behind the sentence that begins the answer
+	asked     *inquiry                            // what was asked; nil: just what these games came to
 }
 
 // Play plays the games of a plan until there are enough, they are sure, or late says that there is no more time. The tally is nil
@@ -44,6 +45,8 @@ func Play(m Machine, plan *sim.Plan, games int64, until sim.Until, late func() b
 func (r *Games) Report(histogram bool) *report.Report {
 	t := r.Tally
 	out := &report.Report{Title: r.title(), Object: r.object(), Data: r.data(), Panels: t.Figures().Panels}
+	out.Add(r.question().sentence(t.Figures())...)
+	out.Add(r.Asides...)
 	out.Add(report.Headed(report.Bold, r.Tally.Plan().Program().Title,
 		": "+r.Begins+", with "+strings.Join(r.Tally.Plan().Players(), ", ")))
 	if house := Changed(r.Setup); house != "" {
@@ -79,9 +82,27 @@ func (r *Games) Report(histogram bool) *report.Report {
 	return out
 }
 
-// headlineOf is what games came to, in a few words, as odds begin with it.
-func headlineOf(p *program.Program, setup *game.Setup, condition string, f *report.Figures) Headline {
-	return (&inquiry{Question: Question{Program: p, Setup: setup, Condition: condition}}).headline(f)
+// question is what the games answer, as odds would.
+func (r *Games) question() *inquiry {
+	if r.asked != nil {
+		return r.asked
+	}
+	return asQuestion(r.Tally.Plan(), r.Setup, r.Condition, r.Seed)
+}
+
+// asQuestion is what the games of a plan answer.
+func asQuestion(plan *sim.Plan, setup *game.Setup, condition string, seed uint64) *inquiry {
+	q := &inquiry{Question: Question{Program: plan.Program(), Setup: setup, Condition: condition, Seed: seed}}
+	for i := range plan.Players() {
+		q.Policies = append(q.Policies, plan.Bot(i))
+	}
+	if gm := plan.GM(); gm != "" {
+		q.Policies = append(q.Policies, gm)
+	}
+	if !plan.Moving() { // else each game begins otherwise
+		q.game, _ = game.New(q.Program, setup)
+	}
+	return q
 }
 
 // title is what was played: in one line, and in another one by whom. Where it can be said in a few words what the games came to,
@@ -92,7 +113,7 @@ func (r *Games) title() string {
 	if house := Changed(r.Setup); house != "" {
 		text += "; " + house
 	}
-	if headline := headlineOf(r.Tally.Plan().Program(), r.Setup, r.Condition, r.Tally.Figures()).String(); headline != "" {
+	if headline := r.question().headline(r.Tally.Figures()).String(); headline != "" {
 		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
 	}
 	return text

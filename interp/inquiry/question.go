@@ -179,11 +179,12 @@ type inquiry struct {
 	Question
 	Machine
 	game     *game.Game
-	deadline float64 // when the time is up
-	hurried  bool    // somebody has ended the work on exact odds, and wants what there is
-	pace     float64 // how many states are gone through in a second, as far as is known
-	reason   string  // why the odds are not exact
-	secret   bool    // it is that somebody does not know all that they would tell of
+	deadline float64  // when the time is up
+	hurried  bool     // somebody has ended the work on exact odds, and wants what there is
+	pace     float64  // how many states are gone through in a second, as far as is known
+	reason   string   // why the odds are not exact
+	varied   []string // what has several values in a table: NAME, or PLAYER.NAME
+	secret   bool     // it is that somebody does not know all that they would tell of
 }
 
 // lastMoment is how many seconds are simulated where somebody has ended the work on exact odds.

@@ -2,9 +2,9 @@ package inquiry
 
 import (
 	"slices"
-	"strings"
 
 	"croupier/interp/builtin"
+	"croupier/interp/flow"
 	"croupier/interp/odds"
 	"croupier/interp/report"
 	"croupier/interp/say"
@@ -14,7 +14,7 @@ import (
 type Headline struct {
 	About string // what it is of: "Won"
 	Came  string // what came of that: "Ann 83.3 % (5/6), Bob 16.7 % (1/6)"
-	told  string // the result which that tells of
+	told  string // the result of which that tells everything
 }
 
 // String is the headline as a sentence begins.
@@ -28,39 +28,38 @@ func (h Headline) String() string {
 // headline is the answer in a few words: the chance of the condition that is asked about, or else of what the rules have the
 // players aim at.
 func (q *inquiry) headline(f *report.Figures) Headline {
-	about, told, said, ok := q.Condition, "", []report.Said{}, false
-	if about != "" {
-		told = odds.WhereName
+	alone := len(q.Setup.Players) == 1
+	if q.Condition != "" {
 		for i := range f.Groups {
-			if g := &f.Groups[i]; g.Result == told {
-				said = append(said, report.Said{Chance: g.Lines[0].Holding(func(v *report.Value) bool { return v.Text == "yes" })})
+			if g := &f.Groups[i]; g.Result == odds.WhereName {
+				yes := report.Said{Chance: g.Lines[0].Holding(func(v *report.Value) bool { return v.Text == "yes" })}
+				return Headline{say.Capital(q.Condition), yes.Full(), g.Result}
 			}
 		}
-		about = say.Capital(about)
-	} else if a := aimOf(q.Program, q.Setup).within(q.Program, q.Setup, f); a.kind == aimMany {
-		name := a.result.Name
-		return Headline{say.Capital(report.Readable(name)) + " on average", f.Averages(name, len(q.Setup.Players) == 1), name}
-	} else if a.result != nil {
-		if said, ok = a.lines(f, q.Setup.Players); !ok {
-			return Headline{}
-		}
-		about, told = a.says(), a.result.Name
-	}
-	const most = 6 // players who are told of
-	var parts []string
-	for _, s := range said[:min(len(said), most)] {
-		if len(q.Setup.Players) == 1 {
-			s.Who = ""
-		}
-		parts = append(parts, strings.TrimSpace(s.Who+" "+s.Full()))
-	}
-	if len(parts) == 0 {
 		return Headline{}
 	}
-	if more := len(said) - len(parts); more > 0 {
-		parts = append(parts, "and "+report.Counted(int64(more), "more player"))
+	for _, a := range aims(q.Program, q.Setup) {
+		a, g, ok := a.within(q.Program, f)
+		if !ok {
+			continue
+		}
+		h := Headline{About: a.says()}
+		switch a.kind {
+		case aimMany:
+			h.Came = g.Averages(alone)
+		case aimWords:
+			h.Came, h.told = g.Words(alone), a.result
+		default:
+			h.Came = report.AndList(a.lines(g, q.Setup.Players), alone)
+			if a.kind == aimYes || a.kind == aimNo {
+				h.told = a.result
+			}
+		}
+		if h.Came != "" {
+			return h
+		}
 	}
-	return Headline{about, strings.Join(parts, ", "), told}
+	return Headline{}
 }
 
 // sentence begins the answer: the headline, and how those play whose chance it is.
@@ -79,21 +78,30 @@ func (q *inquiry) sentence(f *report.Figures) []report.Part {
 }
 
 // supposing is what the answer goes by that nobody has said, and how those decide whom the rules ask.
-func (q *inquiry) supposing() string {
-	given, plays := say.AndList(q.supposed()), q.plays()
-	if answers := q.foreseen(); len(answers) > 0 {
-		plays += ": " + say.AndList(answers)
-	}
-	switch {
-	case given == "" || plays == "":
+func (q *inquiry) supposing() string { return joined(q.supposed(), q.playing()) }
+
+// joined is what is supposed, and behind it how somebody plays.
+func joined(supposed []string, plays string) string {
+	given := say.AndList(supposed)
+	if given == "" || plays == "" {
 		return given + plays
 	}
 	return given + ", and " + plays
 }
 
-// asks reports whether the rules may ask somebody: a hook of Lua may too.
+// playing says how those decide whom the rules ask, and what they answer for certain.
+func (q *inquiry) playing() string {
+	plays := q.plays()
+	if answers := q.foreseen(); len(answers) > 0 {
+		plays += ": " + say.AndList(answers)
+	}
+	return plays
+}
+
+// asks reports whether a start may ask somebody: a hook of Lua may too.
 func (q *inquiry) asks() bool {
-	return len(q.Program.Rules.Questions()) > 0 || len(q.Program.Rules.Hooks) > 0
+	players, gm := flow.Asks(q.Program, q.Setup.Start)
+	return players || gm || len(q.Program.Rules.Hooks) > 0
 }
 
 // plays says how those decide whom the rules ask.
@@ -102,25 +110,41 @@ func (q *inquiry) plays() string {
 	if q.Best != nil {
 		return q.Setup.Players[q.Best.Player] + " plays as well as possible for " + q.Goal
 	}
-	by := func(name string) string {
-		if name == builtin.RandomPolicy {
+	if _, gm := flow.Asks(q.Program, q.Setup.Start); !gm && len(names) > len(q.Setup.Players) && len(q.Program.Rules.Hooks) == 0 {
+		names = names[:len(q.Setup.Players)] // the game master is asked in other starts
+	}
+	by := func(name string, several bool) string {
+		switch {
+		case name == builtin.RandomPolicy && several:
+			return "answer at random"
+		case name == builtin.RandomPolicy:
 			return "answers at random"
+		case several:
+			return "go by the policy " + name
 		}
 		return "goes by the policy " + name
 	}
-	var parts []string
 	switch {
 	case q.Ends || len(names) == 0 || !q.asks():
-	case len(names) == 1:
-		parts = append(parts, q.decider(0)+" "+by(names[0]))
-	case len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:
-		parts = append(parts, "everybody "+by(names[0]))
-	default:
-		for i, name := range names {
-			parts = append(parts, q.decider(i)+" "+by(name))
-		}
+		return ""
+	case len(q.Setup.Players) == 1 && len(names) == 2 && names[0] == names[1]: // who is alone is not everybody
+		return q.deciding(0) + " and " + q.deciding(1) + " " + by(names[0], true)
+	case len(names) > 1 && len(slices.Compact(slices.Sorted(slices.Values(names)))) == 1:
+		return "everybody " + by(names[0], false)
+	}
+	var parts []string
+	for i, name := range names {
+		parts = append(parts, q.deciding(i)+" "+by(name, false))
 	}
 	return say.AndList(parts)
+}
+
+// deciding is who is asked, within a sentence.
+func (q *inquiry) deciding(chair int) string {
+	if chair < len(q.Setup.Players) {
+		return q.decider(chair)
+	}
+	return "the " + q.decider(chair)
 }
 
 // brief is every result in a line, and how everything is seen.

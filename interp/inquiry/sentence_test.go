@@ -50,6 +50,13 @@ func TestANumberBegins(t *testing.T) {
 		{"result degree = roll d6 - 4", "Degree at least 0: 50.00 % (1/2)"},
 		{"result total = roll d6 + roll d6", "Total on average: 7"},
 		{"result first = roll d6\n  result second = roll d4", ""},
+		{"result hits = 1 if roll d6 > 4 otherwise 0", "Hits at least 1: 33.33 % (1/3)"},
+		{"let came = roll d6\n  result hits = came\n  result how = \"well, and more\" if came is 6 otherwise \"badly\"",
+			"How: badly 83.33 %, \"well, and more\" 16.67 %"},
+		{"let came = roll d6\n  result won = came > 2\n  result how = \"well\" if came is 6 otherwise \"badly\"",
+			"Won: 66.67 % (2/3)"},
+		{"let came = roll d6\n  result how = \"well\" if came is 6 otherwise \"badly\"\n  result slip = came is 1",
+			"How: badly 83.33 %, well 16.67 %"},
 		{"result first = roll d6\n  result points = roll d4", "Points on average: 2.5"},
 		{"each player { result first = roll d6\n  result kept }\n}\naim highest kept\n" +
 			"define kept = points + 1\nstart second {\n  each player { result first = 1 }",

@@ -2,7 +2,6 @@ package inquiry
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"croupier/interp/odds"
@@ -50,10 +49,9 @@ func (q *inquiry) simulate() (*Answer, error) {
 	if q.Hint.All != "" {
 		r.Brief = q.brief
 	}
+	r.asked, r.Asides = q, q.asides()
 	out := r.Report(false)
 	out.Object = q.simulatedObject(tally)
-	f := tally.Figures()
-	out.Parts = slices.Concat(q.sentence(f), q.asides(), out.Parts)
 	return &Answer{Report: out, Reason: q.reason, Cut: q.cut() != "", Games: tally}, nil
 }
 

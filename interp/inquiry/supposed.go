@@ -28,6 +28,9 @@ func (q *inquiry) supposed() (parts []string) {
 	}
 	var all []one
 	for _, m := range q.Setup.Supposed() {
+		if slices.Contains(q.varied, m.Field.Name) || slices.Contains(q.varied, m.Player+"."+m.Field.Name) {
+			continue
+		}
 		if n := len(all); n > 0 && all[n-1].field == m.Field {
 			all[n-1].who = append(all[n-1].who, m.Player)
 		} else {
@@ -91,9 +94,12 @@ func (q *inquiry) foreseen() (parts []string) {
 		return nil
 	}
 	s := q.State
-	if s != nil {
+	switch {
+	case s != nil:
 		s = s.Clone()
-	} else {
+	case q.game == nil:
+		return nil
+	default:
 		s = q.game.Start(q.Seed)
 	}
 	begun := q.State == nil
@@ -106,7 +112,11 @@ func (q *inquiry) foreseen() (parts []string) {
 			break
 		}
 		if line && d.Kind != program.AskAction && d.Prompt != "" {
-			parts = append(parts, s.Game().Name(d.Player)+" answers "+text+" to "+strconv.Quote(d.Prompt))
+			asked := d.Prompt
+			if a := s.OpenAsk(); a != nil && len(a.PromptParts) > 0 && asked == a.Prompt {
+				asked += " ..." // and what is counted behind it
+			}
+			parts = append(parts, q.deciding(s.Game().Chair(d.Player))+" answers "+text+" to "+strconv.Quote(asked))
 		}
 		if !begun || s.Answer(c) != nil {
 			break

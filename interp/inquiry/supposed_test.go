@@ -52,12 +52,12 @@ func TestOddsSayWhatTheySuppose(t *testing.T) {
 		want    string
 	}{
 		{[]string{"Ann"}, nil, "most", "", "level is 2, stack is 4, tries is 1 and helper is not given, and Ann goes by the policy most: " +
-			`Ann answers 2 to "Dice to take"`},
+			`Ann answers 2 to "Dice to take ..."`},
 		{[]string{"Ann"}, [][3]string{{"", "level", "3"}, {"", "helper", "yes"}, {"", "tries", "2"}, {"", "stack", "1"}}, "most", "",
-			`Ann goes by the policy most: Ann answers 3 to "Dice to take"`},
+			`Ann goes by the policy most: Ann answers 3 to "Dice to take ..."`},
 		{[]string{"Ann", "Bob"}, [][3]string{{"Ann", "level", "3"}, {"", "helper", "yes"}, {"", "tries", "2"}}, "most", "7",
-			`Bob's level is 2 and stack is 7, and everybody goes by the policy most: Ann answers 3 to "Dice to take" and ` +
-				`Bob answers 2 to "Dice to take"`},
+			`Bob's level is 2 and stack is 7, and everybody goes by the policy most: Ann answers 3 to "Dice to take ..." and ` +
+				`Bob answers 2 to "Dice to take ..."`},
 		{[]string{"Ann"}, [][3]string{{"", "level", "3"}, {"", "helper", "yes"}, {"", "tries", "2"}, {"", "stack", "1"}}, "odd", "",
 			"Ann goes by the policy odd"},
 		{[]string{"Ann"}, [][3]string{{"", "level", "3"}, {"", "helper", "yes"}, {"", "tries", "2"}, {"", "stack", "1"}}, "random", "",

@@ -56,6 +56,9 @@ func Calibrate(t Table, m Machine) (*Answer, error) {
 	}
 	c := &calibration{&inquiry{Question: t.Question, Machine: m, deadline: m.Now() + m.allowed()}, t.Axes, t.Wanted,
 		t.Policies[0], game.Waste{}}
+	for _, a := range t.Axes {
+		c.varied = append(c.varied, a.Name)
+	}
 	done := &calibrated{rows: c.rows(), across: t.Axes[len(t.Axes)-1]}
 	if n := len(done.rows) * len(done.across.Values); n > MostCells {
 		across := &done.across

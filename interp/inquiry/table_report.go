@@ -7,6 +7,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/report"
+	"croupier/interp/say"
 )
 
 // report is what the table says.
@@ -14,7 +15,9 @@ func (c *calibration) report(t *calibrated) *report.Report {
 	out := &report.Report{Title: c.pictureTitle(), Object: c.object(t), Data: c.data(t),
 		Panels: func() []report.Panel { return c.panels(t) }}
 	across := t.across
-	out.Add(report.Headed(report.Bold, c.Program.Title, ": "+c.Program.Starts[c.Setup.Start].Name+", "+chanceOf(c.Condition)))
+	out.Add(report.Styled(report.Bold, c.headline()+".").Hanging(2))
+	out.Add(report.Headed(report.Bold, c.Program.Title,
+		": "+c.Program.Starts[c.Setup.Start].Name+", with "+strings.Join(c.Setup.Players, ", ")))
 	if house := Changed(c.Setup); house != "" {
 		out.Add(report.Say("House rules: " + house))
 	}
@@ -65,6 +68,15 @@ func (c *calibration) report(t *calibrated) *report.Report {
 	return out
 }
 
+// headline says what the table is of, as odds begin: the chance, and what it goes by that nobody has said.
+func (c *calibration) headline() string {
+	text := say.Capital(chanceOf(c.Condition))
+	if how := c.supposing(); how != "" {
+		text += ", if " + how
+	}
+	return text
+}
+
 // exact reports whether no cell is simulated.
 func (t *calibrated) exact() bool {
 	return !slices.ContainsFunc(t.spots, func(line []report.Chance) bool {
@@ -86,8 +98,8 @@ func short(c report.Chance) report.Text {
 
 // pictureTitle is what a picture of the table says that it is of.
 func (c *calibration) pictureTitle() string {
-	text := c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) + ", " + chanceOf(c.Condition) +
-		"\npolicy " + c.policy
+	text := c.headline() + "\n" + c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) +
+		"; policy " + c.policy
 	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", report.Counted(c.Games, "game"), c.Seed)
 }
 

@@ -50,8 +50,8 @@ func TestAResultInBrief(t *testing.T) {
 		result("outcome", Value{Text: "draw", Times: 10}, Value{Text: "won", Times: 50}, Value{Text: "lost", Times: 40}),
 		result("target", Value{Text: "pair", Times: 100})}}
 	for _, c := range []struct{ told, want string }{
-		{"", "heads: 25.00 %|sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|target: always pair|"},
-		{"heads", "sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|target: always pair|"},
+		{"", "heads: 25.00 %|sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|In every game: target pair|"},
+		{"heads", "sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|In every game: target pair|"},
 	} {
 		got := ""
 		for _, p := range f.Brief(c.told, true) {

@@ -117,22 +117,22 @@ func (q *asking) axes(p *program.Program) ([]inquiry.Axis, error) {
 // success finds out what is a success: the condition that is given, or what the rules aim at.
 func (q *asking) success(p *program.Program, axes []inquiry.Axis) error {
 	q.Condition = q.oddsCmd.Where
-	if q.Condition == "" {
-		own := q.Setup.Clone()
-		for _, a := range axes {
-			if err := inquiry.SetParam(own, a.Name, a.Values[0]); err != nil {
-				return err
-			}
-		}
-		if err := lacking(p, own); err != nil {
+	own := q.Setup.Clone() // as the first cell has it
+	for _, a := range axes {
+		if err := inquiry.SetParam(own, a.Name, a.Values[0]); err != nil {
 			return err
 		}
+	}
+	if err := lacking(p, own); err != nil {
+		return err
+	}
+	if q.Condition == "" {
 		if q.Condition = inquiry.Aimed(p, q.Setup); q.Condition == "" {
 			return usage("say what is a success: --where 'CONDITION'; %s",
 				strings.TrimPrefix(p.Starts[q.Setup.Start].Name+flow.GivesText(p, q.Setup.Start), "; "))
 		}
 	}
-	with, found, err := q.app.conditions(q.Ruleset, p, q.Setup, q.Condition)
+	with, found, err := q.app.conditions(q.Ruleset, p, own, q.Condition)
 	if err != nil {
 		return err
 	}
