@@ -40,7 +40,7 @@ func Spoken(p *program.Program, text string) string {
 		return step(p, verb, without(rest, "the", "phase"), text)
 	case "change", "set", "make":
 	default:
-		verb, rest = "", text
+		rest = text
 	}
 	rest = strings.Replace(without(rest, "the", "option"), "=", " = ", 1)
 	for name, after := "", rest; after != ""; {
@@ -52,13 +52,13 @@ func Spoken(p *program.Program, text string) string {
 			continue
 		}
 		sign, value := said.Word(after)
-		if !slices.Contains([]string{"to", "is", "becomes", "be", "="}, strings.ToLower(sign)) {
+		if !slices.Contains([]string{"to", "is", "are", "was", "were", "becomes", "be", "="}, strings.ToLower(sign)) {
 			sign, value = "", after
 		}
 		if option {
 			whole = "option " + whole
 		}
-		if value != "" && (sign != "" || verb == "" && option) {
+		if value != "" && (sign != "" || option) {
 			return "change " + whole + " to " + value
 		}
 	}

@@ -398,7 +398,11 @@ func (r *REPL) everybody() error {
 }
 
 func (r *REPL) remove(args string) error {
-	if r.s.World().Character(args) == nil {
+	switch {
+	case r.s.World().Character(args) != nil:
+	case r.reworded("drop "+args) == "rule undo":
+		return r.rule("undo")
+	default:
 		return r.nobody(args)
 	}
 	if _, err := r.do(session.Entry{Kind: session.DropChar, Who: args}); err != nil {

@@ -152,6 +152,15 @@ var oneWord = regexp.MustCompile(`^[A-Za-z][\w-]*$`)
 // gives is what stands behind a name that is given stats.
 var gives = regexp.MustCompile(`^([A-Za-z]\w*)[ =]+\d+\b`)
 
+// unheard is the error for speech of which nothing is understood: it may be meant as a rule.
+func (r *REPL) unheard(word, rest string) error {
+	err := r.unknown(word)
+	if !strings.Contains(rest, " ") || r.rulesOf() == nil {
+		return err
+	}
+	return errorf("%w, and rule says how a house rule is made", err)
+}
+
 // isSpeech is how a line goes on that is no expression: nothing stands there, or another word, and nothing is bracketed.
 var isSpeech = regexp.MustCompile(`^([\w"#][^(\[]*)?$`)
 
@@ -225,7 +234,7 @@ func (r *REPL) expression(text string) error {
 			}
 			known := slices.Contains(append(syntax.Reserved(), r.helpWords()...), word)
 			if err := r.instead(word); err != nil || !known && isSpeech.MatchString(args) {
-				return cmp.Or(err, r.unknown(word))
+				return cmp.Or(err, r.unheard(word, args))
 			}
 		}
 		if err := r.unstated(text); err != nil && r.s.World().Character(strings.TrimSuffix(firstWord(text), "'s")) != nil {

@@ -18,6 +18,9 @@ func (r *REPL) reworded(text string) string {
 	if r.isRoll(text) {
 		return ""
 	}
+	if line := r.whatIf(text); line != "" {
+		return line
+	}
 	who := func(name string) bool { return r.s.World().Character(name) != nil }
 	if line, ok := said.Reworded(text, who, r.knownRules); ok {
 		return line

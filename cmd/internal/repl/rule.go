@@ -38,6 +38,8 @@ func (r *REPL) rule(args string) error {
 	switch strings.ToLower(args) {
 	case "", "list", "all":
 		return r.ruleList(u)
+	case "help", "?":
+		return r.help("rule")
 	case "undo", "back":
 		return r.ruleUndo(u)
 	}
@@ -175,4 +177,16 @@ func (r *REPL) ruleWords() []string {
 		return nil
 	}
 	return append([]string{"change", "skip", "before", "after", "whenever", "undo"}, glance.Names(u.Program)...)
+}
+
+// supposed is how people say that something is to be otherwise.
+var supposed = regexp.MustCompile(`(?i)^(?:what if|suppose|make|let|set)(?: the)? (.+)$`)
+
+// whatIf is a house rule that is said in other words; "": it is none. What has a name in the rules in use is meant.
+func (r *REPL) whatIf(text string) string {
+	u, m := r.s.World().Rules(), supposed.FindStringSubmatch(text)
+	if u == nil || m == nil || !strings.HasPrefix(houserule.Spoken(u.Program, m[1]), "change ") {
+		return ""
+	}
+	return "rule " + m[1]
 }

@@ -17,11 +17,13 @@ type wording struct {
 // instead.
 var wordings = sync.OnceValue(func() (all []wording) {
 	for _, w := range [][2]string{
-		{`(?:(?:add|make|new|create|write|change|an?|the|my|our|own|house|list|show) )*(?:house|own|new|an?|our|my) rules?` +
-			`(?: of (?:my|our) own)?`, "rule"},
+		{`(?:(?:can|how|do|does|could|may|i|we|you|to|want|add|make|new|create|write|change|edit|modify|customi[sz]e|an?|the|my|our|` +
+			`own|house|list|these|some) )*(?:house|own|new|an?|our|my|add|make|create|write|change|edit|modify|customi[sz]e|custom)` +
+			`(?: the| these| some)? rules?(?: of (?:my|our) own)?`, "rule"},
 		{`(?:undo|remove|drop|delete|forget|no more)(?: the| that| this| my| our| last)*(?: house)? rules?`, "rule undo"},
-		{`(?:house |new |our )+rules?:? (.+)`, "rule $1"},
-		{`((?:change|skip|before|after|whenever|replace|add to) .+)`, "rule $1"},
+		{`(?:(?:add|make|create|a|the) )*(?:house|new|our|add) (?:house )?rules?:? (.+)`, "rule $1"},
+		{`change WHO(?:'s)? (\S+) to (.+)`, "character $who $2 $3"},
+		{`(?:rules:? )?((?:change|skip|before|after|whenever|replace|add to) .+)`, "rule $1"},
 		{`what (?:does|do) (?:the|this|that|my|our|it|these)(?: house)?(?: rules?)? (?:change|do)(?: to the odds)?`, "compare"},
 		{`(?:add|new|create|make|join|player|pc)(?: an?)?(?: new)?(?: (?:character|player|pc))? (?:called )?(.+)`, "character $1"},
 		{`npc (\S+) ?(.*)`, "character $1 npc $2"},
