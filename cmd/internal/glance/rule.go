@@ -44,11 +44,11 @@ func Changeable(out *term.Screen, p *program.Program, setup *game.Setup) {
 		s.entries(rows)
 	}
 	s.listed("More of those", others)
-	s.listed("Steps, which may be skipped, or have something before or after", steps(p))
+	s.listed("Steps, which may be skipped, or have something before or after", Steps(p))
 }
 
-// steps are the phases that a house rule can take hold of.
-func steps(p *program.Program) (names []string) {
+// Steps are the phases that a house rule can take hold of.
+func Steps(p *program.Program) (names []string) {
 	for _, x := range p.Rules.Phases {
 		if !house.Hidden(x.Name) && !slices.Contains(p.Rules.Added, x) && !strings.Contains(x.Name, " ") {
 			names = append(names, x.Name)
@@ -192,7 +192,7 @@ func Named(p *program.Program, words string) (name string, option bool) {
 
 // Step is the name of a step, however it is written; "": none is called so.
 func Step(p *program.Program, words string) string {
-	for _, n := range steps(p) {
+	for _, n := range Steps(p) {
 		if spelt(n) == spelt(words) {
 			return n
 		}

@@ -49,7 +49,7 @@ func first(base *session.Rules, title string) string {
 
 // Path is where the n-th file of house rules of some rules is: beside them.
 func Path(base *session.Rules, n int) string {
-	folder, name := filepath.Split(base.Key())
+	folder, name := filepath.Split(filepath.Clean(base.Key()))
 	name = strings.TrimSuffix(name, rulesets.Ext) + "-house"
 	if n > 1 {
 		name += fmt.Sprintf("-%d", n)
@@ -81,6 +81,9 @@ func Next(s *session.Session, goOn func(path string) bool) (File, error) {
 		}
 		return *own, err
 	}
+	if err := beside(&u.Rules); err != nil {
+		return File{}, err
+	}
 	text := first(&u.Rules, u.Program.Title)
 	for n := 1; n <= mostFiles; n++ {
 		path := Path(&u.Rules, n)
@@ -94,6 +97,23 @@ func Next(s *session.Session, goOn func(path string) bool) (File, error) {
 		}
 	}
 	return File{}, fmt.Errorf("there are %d files of house rules here already: use one of them, and add to it", mostFiles)
+}
+
+// beside is why no file of house rules can stand beside the rules that it changes; nil: it can.
+func beside(r *session.Rules) error {
+	switch name := filepath.Base(r.Key()); {
+	case r.Path == "":
+		for _, other := range []string{r.Name + rulesets.Ext, r.Name} {
+			if _, err := os.Lstat(other); err == nil {
+				return fmt.Errorf("%s lies here, and a house rule that stands on %s would mean that: give it another name, or use it "+
+					"instead", other, r.Name)
+			}
+		}
+	case name == ".", name == "..", len(r.Files) > 1 && filepath.Ext(name) == rulesets.Ext:
+		return errors.New("these rules are a whole folder, and a house rule lies beside it: go to where the folder is, and use it by " +
+			"its name")
+	}
+	return nil
 }
 
 // used reports whether this evening has used a file with that text.

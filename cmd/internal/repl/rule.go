@@ -3,6 +3,7 @@ package repl
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/glance"
@@ -19,7 +20,7 @@ func ruleCommands() []command {
 				"file beside the table, which use takes another evening. rule and a name shows what that is now; rule undo takes the last " +
 				"rule back. A rule of several lines ends with its last brace.",
 			shows: []string{"rule change ante to 2", "rule skip exchange when skill is 0", "rule ante", "rule undo"},
-			words: first((*REPL).ruleWords), run: (*REPL).rule},
+			words: ruleWords, run: (*REPL).rule},
 		{name: "compare", args: "[CHECK]", says: "what the house rule in use does to the odds of a check; alone: of the last one",
 			more: "Both are asked as odds are, with the house rules in use and without them. compare ... in full shows what stays the " +
 				"same too.", shows: []string{"compare", "compare basic Olaf dt 8"}, words: compareWords, run: (*REPL).compare},
@@ -170,13 +171,20 @@ func rulesText(rules *session.Rules) string {
 	return "The rules are " + rules.Name + cond(len(all) == 0, "", ": "+strings.Join(all, "; "))
 }
 
-// ruleWords are the names that a rule may begin with, and what it may change.
-func (r *REPL) ruleWords() []string {
+// ruleWords are the words that a rule may begin with, and the names of what it may change.
+func ruleWords(r *REPL, before []string) []string {
 	u := r.s.World().Rules()
-	if u == nil {
+	switch {
+	case u == nil || len(before) > 1:
 		return nil
+	case len(before) == 0:
+		return append([]string{"change", "skip", "before", "after", "whenever", "undo"}, glance.Names(u.Program)...)
+	case strings.EqualFold(before[0], "change"):
+		return glance.Names(u.Program)
+	case slices.Contains([]string{"skip", "before", "after"}, strings.ToLower(before[0])):
+		return glance.Steps(u.Program)
 	}
-	return append([]string{"change", "skip", "before", "after", "whenever", "undo"}, glance.Names(u.Program)...)
+	return nil
 }
 
 // supposed is how people say that something is to be otherwise.
