@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/said"
+	"croupier/cmd/internal/sheets"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
-	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/policy"
-	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/session"
 )
@@ -52,22 +51,9 @@ func characterWords(r *REPL, before []string) []string {
 		all = nil
 	}
 	if u := r.s.World().Rules(); u != nil {
-		all = append(all, sheetNames(u)...)
+		all = append(all, sheets.Listed(u)...)
 		if before[len(before)-1] == session.NamePolicy {
 			return policy.Names(u.Program)
-		}
-	}
-	return all
-}
-
-// sheetNames are the stats that the rules know by name.
-func sheetNames(u *session.Ruleset) []string {
-	var all []string
-	for _, f := range u.Program.Rules.Fields {
-		for _, name := range f.Type.Sheet {
-			if !slices.Contains(all, name) {
-				all = append(all, name)
-			}
 		}
 	}
 	return all
@@ -173,12 +159,12 @@ func (r *REPL) sensible(who string, s *said.Setting) (used bool, err error) {
 		if f.Type.Kind == check.Player {
 			return true, nil // whoever it may be at the next table
 		}
-		return true, fitsField(u, &journal.Setting{Name: f.Name, Value: s.Value})
+		return true, sheets.Fits(u, &journal.Setting{Name: f.Name, Value: s.Value})
 	}
 	if strings.EqualFold(s.Name, session.NameChips) || strings.Contains(s.Name, ".") || who == session.NameTable {
 		return true, nil // of other rules
 	}
-	known, open := statNames(u)
+	known, open := sheets.Stats(u)
 	names := known
 	if open != nil || r.out.Terminal() { // where nobody can be asked, a name that another has too is no mistake in this one
 		names = append(slices.Clip(known), r.tableStats()...)
@@ -186,7 +172,7 @@ func (r *REPL) sensible(who string, s *said.Setting) (used bool, err error) {
 	for _, name := range names {
 		if strings.EqualFold(name, s.Name) || strings.EqualFold(strings.ReplaceAll(name, "_", " "), s.Name) {
 			s.Name = name
-			return goesBy(u, &s.Setting)
+			return sheets.GoesBy(u, &s.Setting)
 		}
 	}
 	near, ok := diag.Nearest(s.Name, names)
@@ -204,28 +190,7 @@ func (r *REPL) sensible(who string, s *said.Setting) (used bool, err error) {
 			s.Name = near
 		}
 	}
-	return goesBy(u, &s.Setting)
-}
-
-// statNames are the names of lines on sheets that rules go by: of stats, and of what their starts take. Open is a field that
-// may be given as a stat of any name; nil: there is none.
-func statNames(u *session.Ruleset) (names []string, open *check.Field) {
-	if u == nil {
-		return nil, nil
-	}
-	names = sheetNames(u)
-	for i := range u.Program.Starts {
-		for _, at := range u.Program.Starts[i].Params {
-			f := u.Program.Rules.Fields[at]
-			if f.PerPlayer && f.Type.ByName && len(f.Type.Sheet) == 0 {
-				open = f
-			}
-			if f.PerPlayer && !slices.Contains(names, f.Name) {
-				names = append(names, f.Name)
-			}
-		}
-	}
-	return names, open
+	return sheets.GoesBy(u, &s.Setting)
 }
 
 // tableStats are the names of stats on the sheets at the table.
@@ -241,64 +206,12 @@ func (r *REPL) tableStats() (names []string) {
 	return names
 }
 
-// goesBy reports whether rules go by a line of a sheet. The error says that its value is none.
-func goesBy(u *session.Ruleset, s *journal.Setting) (bool, error) {
-	if u == nil {
-		return true, nil // nothing is known of that
-	}
-	for _, f := range u.Program.Rules.Fields {
-		if f.PerPlayer && f.Type.ByName && slices.Contains(f.Type.Sheet, s.Name) {
-			return true, inRange(s, f.Type.Ranges)
-		}
-	}
-	names, open := statNames(u)
-	if slices.Contains(names, s.Name) {
-		return true, fitsField(u, s)
-	}
-	if _, err := program.ReadNumber(s.Value); open != nil && err == nil {
-		return true, inRange(s, open.Type.Ranges)
-	}
-	return false, nil
-}
-
 // asks asks whether something else was meant. Where nobody is there to answer, it is a mistake, and otherwise says what helps.
 func (r *REPL) asks(question, otherwise string) (bool, error) {
 	if !r.out.Terminal() {
 		return false, errorf("%s (%s)", question, otherwise)
 	}
 	return r.sure(sentence(question)), nil
-}
-
-func inRange(s *journal.Setting, ranges []check.Range) error {
-	if s.Value == "none" {
-		return nil
-	}
-	n, err := program.ReadNumber(s.Value)
-	fits := len(ranges) == 0
-	for _, r := range ranges {
-		fits = fits || r.Has(n)
-	}
-	if err != nil || !fits {
-		return errorf("%s cannot be %s: it is a number from %s", s.Name, s.Value, say.RangesText(ranges))
-	}
-	return nil
-}
-
-// fitsField tries a value on the first start that takes the field.
-func fitsField(u *session.Ruleset, s *journal.Setting) error {
-	if s.Value == "none" {
-		return nil
-	}
-	for i := range u.Program.Starts {
-		setup := game.NewSetup(u.Program)
-		setup.Start = i
-		for _, at := range u.Program.Starts[i].Params {
-			if u.Program.Rules.Fields[at].Name == s.Name {
-				return setup.SetParam("", s.Name, s.Value)
-			}
-		}
-	}
-	return nil
 }
 
 // known is how things stand for whoever looks at the screen: what a secret check wrote on sheets the game master alone knows.

@@ -1,7 +1,6 @@
 package repl
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -109,10 +108,8 @@ func (r *REPL) somebodys(word string) bool {
 func (r *REPL) startPage(name string) {
 	u := r.s.World().Rules()
 	r.say(term.Bold, name)
-	for _, x := range u.Program.Rules.Starts {
-		if said := u.Program.Rules.Says(x.Decl); x.Name == name && said != "" {
-			r.line(term.Clean(said))
-		}
+	if text := r.startSays(u, name); text != "" {
+		r.line(term.Clean(text))
 	}
 	for _, at := range startOf(u, name).Params {
 		f := u.Program.Rules.Fields[at]
@@ -128,6 +125,16 @@ func (r *REPL) startPage(name string) {
 		}
 		r.out.Hanging(4, "  ", r.out.Paint(term.Cyan, f.Name), "  ", term.Clean(text))
 	}
+}
+
+// startSays is what rules say of a start; "": nothing.
+func (r *REPL) startSays(u *session.Ruleset, name string) (text string) {
+	for _, x := range u.Program.Rules.Starts {
+		if x.Name == name {
+			text = u.Program.Rules.Says(x.Decl)
+		}
+	}
+	return text
 }
 
 // startOf is what rules start under a name that they have.
@@ -182,33 +189,7 @@ func (r *REPL) whyRoll(n *session.Node) error {
 	}
 	f.Label = ""
 	r.line(f.Reading(), ":")
-	var rows [][]string
-	for i, one := range n.Rolled {
-		if i == expr.MostThrown {
-			break
-		}
-		for j, d := range one.Dice {
-			if j == expr.MostThrown {
-				rows = append(rows, []string{"", "...", ""})
-				break
-			}
-			what := fmt.Sprintf("adds %d", d.Part)
-			switch {
-			case d.Fate == dice.Dropped:
-				what = "is left out"
-			case d.Fate == dice.Rerolled:
-				what = "is rolled again"
-			case d.Exploded:
-				what += ", and brings another die"
-			}
-			rows = append(rows, []string{fmt.Sprintf("  d%d", d.Faces), fmt.Sprint(d.Face), what})
-		}
-		if one.Pips != 0 {
-			rows = append(rows, []string{"  fixed", "", fmt.Sprintf("adds %d", one.Pips)})
-		}
-		rows = append(rows, []string{"  total", "", fmt.Sprint(one.Total)})
-	}
-	r.out.Columns([]string{"", "", ""}, rows)
+	r.out.Columns([]string{"", "", ""}, expr.Added(n.Rolled))
 	return nil
 }
 

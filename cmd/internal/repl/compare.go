@@ -40,7 +40,7 @@ func (r *REPL) compare(args string) error {
 	case base == nil:
 		return errorf("no house rule is in use that could be compared with anything: rule says what may be changed, and makes one")
 	}
-	ask, args, err := asksFor(args)
+	ask, args, err := said.AsksFor(args)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (r *REPL) compare(args string) error {
 	}
 	c := &inquiry.Contrast{With: inquiry.Question{Program: u.Program, Setup: setup},
 		Without: inquiry.Question{Program: base, Setup: before}, Several: len(houserule.InForce(&u.Rules)) > 1, Remarks: remarks,
-		All: ask.full, Fits: r.out.Fits}
+		All: ask.Full, Fits: r.out.Fits}
 	r.question(&c.With, ask)
 	r.question(&c.Without, ask)
 	c.Without.Policies = c.Without.Policies[:min(len(c.Without.Policies), len(c.With.Policies))]

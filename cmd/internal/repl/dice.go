@@ -2,15 +2,12 @@ package repl
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
 	"croupier/interp/game"
-	"croupier/interp/say"
 	"croupier/interp/session"
 	"croupier/stdlib/dice"
 )
@@ -76,7 +73,7 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 	}
 	if m, ok := r.s.World().Macro(firstWord(args)); ok {
 		_, rest := said.Word(args)
-		line, err := expand(m, rest)
+		line, err := said.Expand(m, rest)
 		if err != nil {
 			return err
 		}
@@ -136,7 +133,7 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 
 // rolledAtTable asks what the table rolled.
 func (r *REPL) rolledAtTable(f dice.Formula, who string, sees session.Sees) (string, error) {
-	prompt := r.out.Paint(term.Bold, rollOf(f, who)+": what was rolled? ")
+	prompt := r.out.Paint(term.Bold, expr.RollOf(f, who)+": what was rolled? ")
 	defer r.wants("the faces that were rolled, such as 7 4 12")()
 	var text string
 	var err error
@@ -149,38 +146,6 @@ func (r *REPL) rolledAtTable(f dice.Formula, who string, sees session.Sees) (str
 		return "", err
 	}
 	return said.Dealt(term.Clean(text)), nil
-}
-
-// rollOf is a roll in words: who rolls, what for, and which dice.
-func rollOf(f dice.Formula, who string) string {
-	label := f.Label
-	f.Label = ""
-	head := f.Reading()
-	if label != "" {
-		head = term.Clean(label) + " (" + head + ")"
-	}
-	if who != "" {
-		head = term.Clean(who) + " rolls: " + head
-	}
-	return head
-}
-
-// rolled says how a roll came out: its reading, every die with its part, and the total.
-func rolled(node *session.Node, paint func(term.Style, string) string) []string {
-	f, err := dice.Parse(node.Entry.Text)
-	if err != nil {
-		return nil
-	}
-	head := rollOf(f, node.Entry.Who)
-	if len(node.Rolled) == 1 {
-		return []string{head + ": " + expr.Thrown(f, node.Rolled[0], paint) +
-			paint(term.Bold, fmt.Sprintf(" = %d", node.Rolled[0].Total))}
-	}
-	lines := []string{head}
-	for i, one := range node.Rolled {
-		lines = append(lines, fmt.Sprintf("  %d: ", i+1)+expr.Thrown(f, one, paint)+paint(term.Bold, fmt.Sprintf(" = %d", one.Total)))
-	}
-	return lines
 }
 
 func (r *REPL) macro(args string) error {
@@ -217,39 +182,9 @@ func (r *REPL) macro(args string) error {
 	return nil
 }
 
-// place is a parameter of a macro.
-var place = regexp.MustCompile(`\$(\d+|\*)`)
-
-// expand puts what was typed behind a macro into its line.
-func expand(m session.Macro, args string) (string, error) {
-	words := strings.Fields(args)
-	used := 0
-	var missing error
-	line := place.ReplaceAllStringFunc(m.Text, func(p string) string {
-		if p == "$*" {
-			used = len(words)
-			return args
-		}
-		n, _ := strconv.Atoi(p[1:])
-		if n < 1 || n > len(words) {
-			missing = errorf("the macro %s needs %s: %s", m.Name, say.Plural(n, "word"), m.Text)
-			return ""
-		}
-		used = max(used, n)
-		return words[n-1]
-	})
-	if missing != nil {
-		return "", missing
-	}
-	if used < len(words) {
-		line += " " + strings.Join(words[used:], " ")
-	}
-	return line, nil
-}
-
 // macroLine does what a macro stands for. A macro in a macro is not looked up again, so that none goes round for ever.
 func (r *REPL) macroLine(m session.Macro, args string) error {
-	line, err := expand(m, args)
+	line, err := said.Expand(m, args)
 	if err != nil {
 		return err
 	}

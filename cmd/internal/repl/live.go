@@ -57,23 +57,6 @@ func (r *REPL) finished(text string, done func(string) bool) (string, error) {
 // mostTyped is how long a definition may be that is typed.
 const mostTyped = 64 << 10
 
-// closed reports whether every bracket in a text is closed.
-func closed(text string) bool {
-	open, quoted := 0, false
-	for _, c := range text {
-		switch {
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case strings.ContainsRune("([{", c):
-			open++
-		case strings.ContainsRune(")]}", c):
-			open--
-		}
-	}
-	return open <= 0
-}
-
 // define adds a definition to those that were typed.
 func (r *REPL) define(text string) error {
 	text, err := r.finished(text, func(text string) bool {
@@ -198,7 +181,7 @@ func (r *REPL) expression(text string) error {
 	if text == "" {
 		return errorf("there is nothing to work out: = 2 + 2, say")
 	}
-	text, err := r.finished(text, closed)
+	text, err := r.finished(text, said.Closed)
 	if err != nil {
 		return err
 	}

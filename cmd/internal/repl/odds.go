@@ -3,8 +3,8 @@ package repl
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,52 +16,21 @@ import (
 	"croupier/interp/inquiry"
 	"croupier/interp/odds"
 	"croupier/interp/policy"
+	"croupier/interp/say"
 	"croupier/interp/session"
 	"croupier/stdlib/rng"
 )
 
-// How long odds may take at a table that waits for them, and how many games can be asked for.
+// How long odds may take at a table that waits for them, and how many games are played.
 const (
 	oddsStates  = 100_000 // that are gone through for exact ones
 	oddsSeconds = 10
 	usualGames  = 5000 // where they are simulated and nobody says how many
-	mostGames   = 10_000_000
 )
-
-var policyAsked = regexp.MustCompile(`(?i)(?:^|\s)by\s+([\w-]+)\s*$`)
-
-var fullAsked = regexp.MustCompile(`(?i)(?:^|\s)in\s+full\s*$`)
-
-var gamesAsked = regexp.MustCompile(`(?i)(?:^|\s)(?:games\s+(\d+)|(\d+)\s+games)\s*$`)
-
-// oddsAsked is how odds are wanted.
-type oddsAsked struct {
-	games int64  // so many games are played; 0: as many as usual, and only where the odds are not exact
-	by    string // the policy of all who have none of their own
-	full  bool   // the chance of everything, and not the answer in brief
-}
-
-// asksFor takes how odds are wanted off what is typed behind the word.
-func asksFor(args string) (ask oddsAsked, rest string, err error) {
-	if m := fullAsked.FindString(args); m != "" {
-		ask.full, args = true, strings.TrimSuffix(args, m)
-	}
-	if m := gamesAsked.FindStringSubmatch(args); m != nil {
-		n, err := strconv.ParseInt(m[1]+m[2], 10, 64)
-		if err != nil || n < 1 || n > mostGames {
-			return ask, args, errorf("from 1 to %d games can be played", mostGames)
-		}
-		ask.games, args = n, strings.TrimSuffix(args, m[0])
-	}
-	if m := policyAsked.FindStringSubmatch(args); m != nil {
-		ask.by, args = m[1], strings.TrimSuffix(args, m[0])
-	}
-	return ask, strings.TrimSpace(args), nil
-}
 
 // odds says the chances of dice, of a check, or of the open contest.
 func (r *REPL) odds(args string) error {
-	ask, args, err := asksFor(args)
+	ask, args, err := said.AsksFor(args)
 	if err != nil {
 		return err
 	}
@@ -73,12 +42,16 @@ func (r *REPL) odds(args string) error {
 			return errorf("the odds of %s in what? odds 5d12>8, say, or odds and a check", args)
 		}
 	}
-	if args == "" {
+	if args == "" && r.s.World().Open() == nil {
+		if args = r.lastCheck(""); args == "" {
+			return errorf("the odds of what? odds 5d12>8, say, or odds and a check")
+		}
+	} else if args == "" {
 		return r.oddsHere(ask)
 	}
 	word, rest := said.Word(args)
-	if u := r.s.World().Rules(); u != nil && ask.by != "" {
-		ask.by = diag.Begun(ask.by, policy.Names(u.Program))
+	if u := r.s.World().Rules(); u != nil && ask.By != "" {
+		ask.By = diag.Begun(ask.By, policy.Names(u.Program))
 	}
 	if start, ok := r.startNamed(diag.Begun(word, r.startNames())); ok {
 		return r.oddsOf(start, rest, ask)
@@ -89,10 +62,30 @@ func (r *REPL) odds(args string) error {
 	if rules := r.knownRules(word); rules != "" && rest != "" {
 		return errorf("the odds are those of the rules in use: use %s first", rules)
 	}
-	if c := r.s.World().Character(word); c != nil && len(r.startNames()) > 0 {
+	if c := r.s.World().Character(strings.TrimSuffix(word, ",")); c != nil && len(r.startNames()) > 0 {
+		if line := r.lastCheck(args); line != "" {
+			start, rest := said.Word(line)
+			return r.oddsOf(start, rest, ask)
+		}
 		return errorf("the odds of which check? odds %s %s, say", r.startNames()[0], args)
 	}
 	return r.oddsTyped(args)
+}
+
+// lastCheck is the check that was played last, as it is typed, and says that it is meant: as it was where nobody is named, or
+// somebody who played in it, and else with those who are. "": these rules have played none, or not all may know of it.
+func (r *REPL) lastCheck(people string) string {
+	c, u := r.s.World().Contest, r.s.World().Rules()
+	if c == nil || u == nil || c.Rules.Key() != u.Rules.Key() || r.unshown("odds") != nil {
+		return ""
+	}
+	line, what := r.Again(), c.Header.Start+", with "+say.AndList(c.Header.Players)
+	if who := r.s.World().Character(people); people != "" && (who == nil || !slices.Contains(c.Header.Players, who.Name)) {
+		line = c.Header.Start + " " + people
+		what = line
+	}
+	r.dim(term.Clean("The check that was played last: " + what + "."))
+	return line
 }
 
 // oddsTyped are those of dice, of a condition of dice, or of an expression.
@@ -133,7 +126,7 @@ func (r *REPL) oddsTyped(text string) error {
 }
 
 // oddsOf are those of a check, everybody deciding by their policy.
-func (r *REPL) oddsOf(start, args string, ask oddsAsked) error {
+func (r *REPL) oddsOf(start, args string, ask said.Odds) error {
 	setup, err := r.ordered(start, args, session.All, true)
 	if err != nil {
 		return err
@@ -147,7 +140,7 @@ func (r *REPL) oddsOf(start, args string, ask oddsAsked) error {
 
 // oddsHere are those of the open contest from here on, as far as whoever is asked can know it: what they do not see is dealt
 // afresh, and made up where nobody knows how likely it is.
-func (r *REPL) oddsHere(ask oddsAsked) error {
+func (r *REPL) oddsHere(ask said.Odds) error {
 	c := r.s.World().Open()
 	if c == nil {
 		return errorf("the odds of what? odds 5d12>8, say, or odds and a check")
@@ -190,25 +183,25 @@ func (r *REPL) past(c *session.Contest) (all []odds.Moment) {
 
 // question fills a question in with how it is asked: who decides by what, and how much is played where that is needed. Where
 // somebody says how many games are to be played, they are. The seed is told to nobody, as the session's chance follows from it.
-func (r *REPL) question(q *inquiry.Question, ask oddsAsked) {
+func (r *REPL) question(q *inquiry.Question, ask said.Odds) {
 	for _, name := range q.Setup.Players {
-		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), ask.by, policy.Usual(q.Program)))
+		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), ask.By, policy.Usual(q.Program)))
 	}
 	if q.Program.AsksGM() {
-		q.Policies = append(q.Policies, cmp.Or(ask.by, policy.Usual(q.Program)))
+		q.Policies = append(q.Policies, cmp.Or(ask.By, policy.Usual(q.Program)))
 	}
-	q.Limit, q.Games, q.Simulate = oddsStates, cmp.Or(ask.games, usualGames), ask.games > 0
+	q.Limit, q.Games, q.Simulate = oddsStates, cmp.Or(ask.Games, usualGames), ask.Games > 0
 	chance := rng.New(r.s.World().NextSeed(), "odds")
 	q.Seed, q.Untold = chance.Uint64(), true
 }
 
 // askOdds asks for odds as the command line does, and prints the answer.
-func (r *REPL) askOdds(q inquiry.Question, ask oddsAsked) error {
+func (r *REPL) askOdds(q inquiry.Question, ask said.Odds) error {
 	r.question(&q, ask)
-	if !ask.full {
+	if !ask.Full {
 		q.Hint.All = "odds ... in full shows the chance of everything."
 	}
-	if ask.by == "" {
+	if ask.By == "" {
 		q.Hint.Policy = " (odds by NAME asks for another)"
 	}
 	var answer *inquiry.Answer

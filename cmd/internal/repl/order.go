@@ -1,12 +1,15 @@
 package repl
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"croupier/cmd/internal/said"
+	"croupier/cmd/internal/sheets"
+	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
@@ -27,6 +30,8 @@ type order struct {
 	closed   bool     // something was said about the group, so that the next name begins another
 	given    []journal.Setting
 	sees     session.Sees        // who will see it
+	paired   int                 // how many stats with their values come next
+	tried    bool                // it is only found out whether it could begin
 	odds     bool                // they are asked for: it goes by what whoever asks knows
 	base     *game.Setup         // with what was typed; nil: not yet
 	since    int                 // the last entry when that was made
@@ -88,6 +93,10 @@ func (o *order) read() error {
 			if err := o.named(o.begins(t)); err != nil {
 				return err
 			}
+		case o.hasNow(t):
+			if err := o.statNow(t); err != nil {
+				return err
+			}
 		case o.fits(t) != nil:
 			if err := o.value(o.fits(t)); err != nil {
 				return err
@@ -97,6 +106,57 @@ func (o *order) read() error {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// pairs is how many stats come next with their values behind them: Dexterity 3 Stealth 2.
+func (o *order) pairs() (n int) {
+	all := o.words
+	for len(all) > 1 && !all[0].Mark && unicode.IsLetter([]rune(all[0].Text + " ")[0]) && o.param(all[0].Text) == nil {
+		if _, err := strconv.Atoi(all[1].Text); err != nil || o.r.isHere(all[0].Text) {
+			break
+		}
+		n++
+		if all = all[2:]; len(all) > 0 && all[0].Mark && all[0].Text == "," {
+			all = all[1:]
+		}
+	}
+	return n
+}
+
+// hasNow reports whether a stat comes next with its value: one that somebody does not have, or one of several. A stat that they
+// have and one number are two stats.
+func (o *order) hasNow(t said.Token) bool {
+	n := o.pairs()
+	names, open := sheets.Stats(o.u)
+	if n == 0 || len(o.group) != 1 || open == nil && !slices.Contains(names, diag.Begun(t.Text, names)) {
+		return false
+	}
+	if n > 1 {
+		o.paired = n
+	}
+	return o.stat(t.Text) == "" || o.paired > 0
+}
+
+// statNow has the value of a stat count that stands behind it, for this once where their sheet says nothing else.
+func (o *order) statNow(t said.Token) error {
+	value, who := o.words[1], o.group[0]
+	o.words, o.paired = o.words[1:], o.paired-1
+	if stat := o.stat(t.Text); stat != "" {
+		for _, s := range o.r.s.World().Character(who).Stats {
+			if s.Name == stat && fmt.Sprint(s.Value) == value.Text {
+				o.words[0] = said.Token{Text: stat, Quoted: true}
+				return o.byName(o.words[0])
+			}
+		}
+	}
+	if err := o.byName(value); err != nil {
+		return err
+	}
+	if !o.unsaid(who) && !o.tried {
+		o.r.dim(term.Clean("The sheet of " + who + " says no " + t.Text + " " + value.Text + ", so it counts this once; character " +
+			said.Quoted(who) + " " + said.Quoted(t.Text) + " " + value.Text + " keeps it."))
 	}
 	return nil
 }
@@ -282,7 +342,7 @@ func (o *order) ends(n int, f *check.Field) bool {
 
 // give gives a parameter to those who are spoken of.
 func (o *order) give(f *check.Field, text string) error {
-	if !f.Everybody || slices.ContainsFunc(o.group, o.unsaid) {
+	if !o.tried && (!f.Everybody || slices.ContainsFunc(o.group, o.unsaid)) {
 		o.r.hide()
 	}
 	if !f.PerPlayer || len(o.group) == 0 {
@@ -486,7 +546,7 @@ func (o *order) lost(t said.Token) error {
 	if welcome, err := o.welcomes(); welcome || err != nil {
 		return err
 	}
-	if stats, _ := statNames(o.u); len(o.players) > 0 && slices.Contains(stats, diag.Begun(t.Text, stats)) {
+	if stats, _ := sheets.Stats(o.u); len(o.players) > 0 && slices.Contains(stats, diag.Begun(t.Text, stats)) {
 		who := o.players[len(o.players)-1]
 		return errorf("%s has no stat %s (character %s %s 5 gives it)", who, t.Text, who, t.Text)
 	}

@@ -81,7 +81,11 @@ func (r *REPL) Again() string {
 	for i, name := range c.Header.Players {
 		words = append(words, said.Quoted(name)+cond(i < len(c.Header.Players)-1, ",", ""))
 	}
+	start := &order{u: u, start: startOf(u, c.Header.Start)}
 	for _, s := range c.Header.Params {
+		if start.param(s.Name) == nil {
+			continue // a stat, which stands on the sheet
+		}
 		lasts := slices.ContainsFunc(u.Program.Rules.Fields, func(f *check.Field) bool {
 			return f.Name == s.Name && (f.Lasting || f == session.Chips(u.Program) || !f.Everybody)
 		})

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/interp/event"
@@ -49,7 +50,7 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 	case session.DropChar:
 		return one(e.Who + " is taken from the table")
 	case session.Roll:
-		lines := rolled(n, paint)
+		lines := expr.RollsSaid(n.Entry.Text, n.Entry.Who, n.Rolled, paint)
 		if len(lines) > 0 && e.Sees != session.All {
 			lines[0] += paint(term.Dim, "  ("+seesText(r.s.World(), n)+")")
 		}
@@ -274,7 +275,7 @@ func (r *REPL) wordLines(n *session.Node, at eyes, on *term.Screen) []string {
 		lines = append(lines, fmt.Sprintf("%s after it did not fit any more", say.Plural(n.Lost, "entry")))
 	}
 	if n.Rolled != nil {
-		return append(lines, rolled(&session.Node{Entry: r.s.Node(e.To).Entry, Rolled: n.Rolled}, on.Paint)...)
+		return append(lines, expr.RollsSaid(r.s.Node(e.To).Entry.Text, r.s.Node(e.To).Entry.Who, n.Rolled, on.Paint)...)
 	}
 	return append(lines, r.happened(n, at, on)...)
 }

@@ -15,6 +15,7 @@ import (
 
 	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/said"
+	"croupier/cmd/internal/sheets"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/diag"
@@ -218,7 +219,7 @@ func (r *REPL) exampleStats() string {
 	if u == nil {
 		return "Strength 5"
 	}
-	if names := sheetNames(u); len(names) > 0 {
+	if names := sheets.Listed(u); len(names) > 0 {
 		return names[0] + " 3"
 	}
 	return ""
@@ -320,7 +321,7 @@ func (r *REPL) understand(text string) error {
 			return err
 		}
 	}
-	if lines := said.Severally(rest); lines != nil {
+	if lines := said.Severally(rest, r.isHere, r.isStat); lines != nil {
 		return r.wholly(func() error {
 			for _, line := range lines {
 				if err := r.understand("/" + line); err != nil {
@@ -348,6 +349,9 @@ func (r *REPL) understand(text string) error {
 	}
 	if m, ok := r.s.World().Macro(word); ok {
 		return r.macroLine(m, args)
+	}
+	if r.isCheck(rest) {
+		return r.checked(rest)
 	}
 	if line := r.inOtherWords(rest); line != "" {
 		return r.understand(line)

@@ -21,8 +21,7 @@ func (r *REPL) reworded(text string) string {
 	if line := r.whatIf(text); line != "" {
 		return line
 	}
-	who := func(name string) bool { return r.s.World().Character(name) != nil }
-	if line, ok := said.Reworded(text, who, r.knownRules); ok {
+	if line, ok := said.Reworded(text, r.isHere, r.knownRules); ok {
 		return line
 	}
 	if said.Again(text) && r.s.World().Contest != nil {

@@ -53,7 +53,7 @@ func (r *REPL) rule(args string) error {
 		return errorf("a rule begins with change, skip, before, after, whenever or add to, as in rule %s; rule alone lists what may "+
 			"be changed", houserule.Example(u))
 	}
-	if text, err = r.finished(text, func(text string) bool { return closed(text) || houserule.Finished(text) }); err != nil {
+	if text, err = r.finished(text, func(text string) bool { return said.Closed(text) || houserule.Finished(text) }); err != nil {
 		return err
 	}
 	if word := houserule.Foreign(text); word != "" {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/said"
+	"croupier/cmd/internal/sheets"
 	"croupier/interp/program"
 	"croupier/interp/say"
 )
@@ -114,21 +115,26 @@ func (r *REPL) fitting(names []string, value string) (fits []string) {
 	return fits
 }
 
-// sheetLine reports whether a line that changes a sheet is meant to: what it names is a stat that somebody here has, or that the
-// rules know.
+// sheetLine reports whether a line that changes a sheet is meant to: what it names is a stat.
 func (r *REPL) sheetLine(args string) bool {
 	all, err := said.Tokens(args)
 	if err != nil || len(all) < 3 {
 		return false
 	}
 	set, err := said.Settings(all[1:])
-	names, _ := statNames(r.s.World().Rules())
+	return err == nil && !slices.ContainsFunc(set, func(s said.Setting) bool { return !r.isStat(s.Name) })
+}
+
+// isStat reports whether a name is that of a stat that somebody here has, or that the rules know.
+func (r *REPL) isStat(name string) bool {
+	names, _ := sheets.Stats(r.s.World().Rules())
 	for _, c := range r.s.World().Characters {
 		for _, s := range c.Stats {
 			names = append(names, s.Name)
 		}
 	}
-	return err == nil && !slices.ContainsFunc(set, func(s said.Setting) bool {
-		return !slices.ContainsFunc(names, func(name string) bool { return said.Name(name) == said.Name(s.Name) })
-	})
+	return slices.ContainsFunc(names, func(other string) bool { return said.Name(other) == said.Name(name) })
 }
+
+// isHere reports whether somebody at the table is called so.
+func (r *REPL) isHere(name string) bool { return r.s.World().Character(name) != nil }

@@ -92,17 +92,6 @@ func TestWhatIsSaidInOtherWordsIsUnderstood(t *testing.T) {
 			t.Errorf("%q leads to %q, which is no command", text, got)
 		}
 	}
-	for text, want := range map[string]string{
-		"characters Olaf, Ann and Bob": "character Olaf|character Ann|character Bob",
-		"players Ann & Bob":            "character Ann|character Bob",
-		"character Olaf":               "",
-		"character Olaf, npc":          "",
-		"character Olaf Strength 4":    "",
-	} {
-		if got := strings.Join(said.Severally(text), "|"); got != want {
-			t.Errorf("%q is %q", text, got)
-		}
-	}
 }
 
 func TestAMacroTakesWords(t *testing.T) {
@@ -114,7 +103,7 @@ func TestAMacroTakesWords(t *testing.T) {
 		{"simple Olaf $*", "Strength/Chasing vs jacks", "simple Olaf Strength/Chasing vs jacks", ""},
 		{"2d6", "# fire", "2d6 # fire", ""},
 	} {
-		line, err := expand(session.Macro{Name: "m", Text: c.text}, c.args)
+		line, err := said.Expand(session.Macro{Name: "m", Text: c.text}, c.args)
 		if line != c.line && err == nil || (err != nil) != (c.err != "") || err != nil && !strings.Contains(err.Error(), c.err) {
 			t.Errorf("%q of %q: %q %v", c.args, c.text, line, err)
 		}
@@ -141,7 +130,7 @@ func TestEveryCommandIsInOneGroup(t *testing.T) {
 
 func TestBracketsTellWhetherALineIsFinished(t *testing.T) {
 	for text, want := range map[string]bool{"best of [Ah Kh": false, "best of [Ah]": true, `"(" + 1`: true, "f((1)": false, ")": true, "": true} {
-		if closed(text) != want {
+		if said.Closed(text) != want {
 			t.Errorf("%q", text)
 		}
 	}

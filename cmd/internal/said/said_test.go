@@ -154,3 +154,34 @@ func TestAStatementSaysWhatItIsAboutAndHowThatIs(t *testing.T) {
 		}
 	}
 }
+
+// Several people stand in one line in the ways in which people write lists, and one person's stats stay theirs.
+func TestSeveralPeopleStandInOneLine(t *testing.T) {
+	who := func(name string) bool { return name == "Kim" }
+	stat := func(name string) bool {
+		return slices.Contains([]string{"Strength", "Stealth", "Animal Handling"}, name)
+	}
+	for text, want := range map[string]string{
+		"characters Olaf, Ann and Bob":                          "character Olaf|character Ann|character Bob",
+		"players Olaf (Strength 4, Chasing 3), Mia (Stealth 2)": "character Olaf Strength 4, Chasing 3|character Mia Stealth 2",
+		"Olaf (Strength 4) and Old Mia (Stealth 2)":             `character Olaf Strength 4|character "Old Mia" Stealth 2`,
+		"char Goblin (npc, Strength 3)":                         "character Goblin npc, Strength 3",
+		"party: Olaf, Mia (Stealth 2)":                          "character Olaf|character Mia Stealth 2",
+		"players Ann: Strength 3, Wits 2; Cleo: Strength 2":     "character Ann Strength 3, Wits 2|character Cleo Strength 2",
+		"char Ann Strength 3; Bob Wits 2":                       "character Ann Strength 3|character Bob Wits 2",
+		"char Ann Strength 3, Bob Stealth 2":                    "character Ann Strength 3|character Bob Stealth 2",
+		"char Ann Strength=3, Kim Luck 2":                       "character Ann Strength = 3|character Kim Luck 2",
+		"char Ann Strength 3, Animal Handling 2":                "",
+		"char Ann Strength 3, Stealth 2":                        "",
+		"char Ann Strength 3, Bob Luck 2":                       "", // a stat of two words, for all that is known
+		"char Ann rival Kim":                                    "",
+		"Max(3, 4)":                                             "",
+		"best of [Ah Kh], (2 + 3)":                              "",
+		"char Ann (Strength":                                    "",
+		"players":                                               "",
+	} {
+		if got := strings.Join(Severally(text, who, stat), "|"); got != want {
+			t.Errorf("%q is %q, not %q", text, got, want)
+		}
+	}
+}

@@ -103,22 +103,6 @@ func OfSomebody(text string) string {
 	return m[1]
 }
 
-// several are the names of several people who come to the table in one line.
-var several = regexp.MustCompile(`^(?i:characters?|char|players?|party|add|new|create)\s+` +
-	`([A-Z]\w*(?:\s*(?:,|and|&)\s*[A-Z]\w*)+)$`)
-
-// Severally are several lines for what is said in one; none where it is no such line.
-func Severally(text string) (lines []string) {
-	m := several.FindStringSubmatch(text)
-	if m == nil {
-		return nil
-	}
-	for _, name := range regexp.MustCompile(`\s*(?:,|&|\band\b)\s*`).Split(m[1], -1) {
-		lines = append(lines, "character "+name)
-	}
-	return lines
-}
-
 // again is how people ask for another contest like the last one.
 var again = regexp.MustCompile(`(?i)^(?:play |same |once )?again$|` +
 	`^(?:another|next|one more)(?: (?:one|hand|round|game|check|contest))?$`)

@@ -115,3 +115,20 @@ func Stated(text string) (subject, value string, ok bool) {
 	}
 	return strings.TrimSpace(m[1]), m[2], true
 }
+
+// Closed reports whether every bracket in a text is closed.
+func Closed(text string) bool {
+	open, quoted := 0, false
+	for _, c := range text {
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case strings.ContainsRune("([{", c):
+			open++
+		case strings.ContainsRune(")]}", c):
+			open--
+		}
+	}
+	return open <= 0
+}

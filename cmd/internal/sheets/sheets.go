@@ -1,5 +1,5 @@
 // Package sheets reads and writes the sheets of characters as TOML, which people keep and edit: one file for a character or for a
-// whole party. It knows no terminal and opens no files.
+// whole party, and says by which of their lines rules go. It knows no terminal and opens no files.
 //
 //	[[character]]
 //	name = "Olaf"
