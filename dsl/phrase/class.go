@@ -153,7 +153,8 @@ func oneDie(tokens []Token, i int) []ending {
 }
 
 // checks are what looks closer at a match than a pattern can.
-var checks = map[string]func(*match) bool{"kept": kept, "withoutS": withoutS, "words": wordsToChoose}
+var checks = map[string]func(*match) bool{"kept": kept, "withoutS": withoutS, "words": wordsToChoose,
+	"oneLess": func(m *match) bool { return m.counted(-1) }, "oneMore": func(m *match) bool { return m.counted(1) }}
 
 // wordsToChoose puts or between several words, however they stand apart.
 func wordsToChoose(m *match) bool {
@@ -168,6 +169,13 @@ func withoutS(m *match) bool {
 	who, has := strings.CutSuffix(m.said["who"], "s")
 	m.said["who"] = who
 	return has
+}
+
+// counted makes a number so much more: what is below 10 is at most 9.
+func (m *match) counted(more int) bool {
+	n, err := strconv.Atoi(m.said["n"])
+	m.said["n"] = strconv.Itoa(n + more)
+	return err == nil
 }
 
 // kept works out how many of the rolled dice are kept where some are dropped.
