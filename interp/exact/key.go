@@ -5,8 +5,10 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
+	"croupier/interp/op"
 	"croupier/interp/program"
 	"croupier/interp/table"
 	"croupier/stdlib/hands"
@@ -90,10 +92,11 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 			continue
 		}
 		list := u.List(s, i)
-		if faces != nil && s.Sides[i] > 0 {
+		dice := w.holdsDice(i)
+		if faces != nil && dice {
 			list = faces.alike(s, w.listPlace(i), list)
 		}
-		if !twice && !w.ordered && s.Sides[i] > 0 && !slices.IsSorted(list) { // dice in no order
+		if !twice && !w.ordered && dice && !slices.IsSorted(list) { // dice in no order
 			list = slices.Sorted(slices.Values(list))
 		}
 		key = appendList(s, key, list, twice)
@@ -116,6 +119,39 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 		key = w.appendCards(key, s, named || s.Muted, dead)
 	}
 	return key
+}
+
+// holdsDice reports whether a list is one of dice, which lie in no order: of players and numbers the order makes a difference.
+func (w *Walker) holdsDice(slot int) bool {
+	p := w.g.P
+	own := p.Layout.PlayerLists
+	if w.diceIn == nil {
+		w.diceIn = make([]bool, own+w.g.ListCount-own*w.g.N)
+		note := func(place program.Place, dice bool) {
+			switch {
+			case !dice || place.Store != program.InLists:
+			case place.PerPlayer:
+				w.diceIn[place.Index] = true
+			default:
+				w.diceIn[own+place.Index] = true
+			}
+		}
+		for i, f := range p.Rules.Fields {
+			note(p.Layout.Fields[i], f.Type.Kind == check.Faces)
+		}
+		for i := range p.Results {
+			note(p.Results[i].Place, p.Results[i].Type.Kind == check.Faces)
+		}
+		for i := range p.Code {
+			if row := op.OfInstr(&p.Code[i]); row.Flag == op.OnTable && p.Code[i].Flag { // a let, or what a phase is given
+				note(op.InstrPlaces(p, &p.Code[i])[0].Place, true)
+			}
+		}
+	}
+	if slot < own*w.g.N {
+		return w.diceIn[slot/w.g.N]
+	}
+	return w.diceIn[own+slot-own*w.g.N]
 }
 
 // appendEvent appends what the rules can tell apart in what happened.

@@ -1,0 +1,43 @@
+package odds_test
+
+import (
+	"math/big"
+	"testing"
+
+	"croupier/dsl/diag"
+	"croupier/interp/compile"
+	"croupier/interp/game"
+	"croupier/interp/odds"
+)
+
+// TestTheOrderOfAListOfPlayersMakesADifference holds that games in which players come in another order are not taken for the same.
+func TestTheOrderOfAListOfPlayersMakesADifference(t *testing.T) {
+	for _, loop := range []string{
+		"each player in (players by highest mark) { set n to n * 3 + number\n if (roll d6) is 1 { set n to n + 20 } }",
+		"set line to players by highest mark\n set n to roll d6\n set n to (first of line)'s number * 3 + (last of line)'s number",
+		"let now = players by highest mark\n set n to roll d6\n set n to (first of now)'s number * 3 + (last of now)'s number",
+	} {
+		text := "ruleset \"Order\"\nplayers 2\neach player has {\n number number 1..9 = 1\n mark number = 0\n}\n" +
+			"the table has {\n n number = 1\n line players\n}\n" +
+			"start it {\n each player { set number to n\n set n to n + 1 }\n set n to 0\n each player { set mark to roll d6 }\n " +
+			loop + "\n result order = n\n}\n"
+		p, list := compile.Source("order", diag.NewSource("order", text))
+		if p == nil {
+			t.Fatal(list)
+		}
+		g, err := game.New(p, match{players: []string{"Ann", "Bob"}}.setup(t, p))
+		must(t, err)
+		o, err := odds.Work(odds.Plan{Game: g})
+		must(t, err)
+		// Bob comes first with the chance 15/36.
+		first := new(big.Rat)
+		for _, v := range line(t, o, "order", -1).Values {
+			if left := v.N.Num().Int64() % 20; left == 7 || left == 27 {
+				first.Add(first, v.Chance)
+			}
+		}
+		if want := big.NewRat(15, 36); first.Cmp(want) != 0 {
+			t.Errorf("%s: Bob comes first with the chance %s, not %s", loop, first.RatString(), want.RatString())
+		}
+	}
+}
