@@ -104,6 +104,9 @@ func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }
 // Account tells how the value came about that steps led to.
 func (s *State) Account(steps []event.Step) string { return op.Account(&s.Table, steps) }
 
+// CameTo is the value that steps led to, as it is told, and its kind; "" where there are none.
+func (s *State) CameTo(steps []event.Step) (string, check.Kind) { return op.CameTo(&s.Table, steps) }
+
 // Asked is who is asked at the moment.
 func (s *State) Asked() (seat int, open bool) { return s.Question.Player, s.Open }
 

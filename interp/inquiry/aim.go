@@ -35,8 +35,8 @@ const (
 
 // aims are what the first player may aim at, the best account of success first: a result that is yes or no or names a player,
 // which the rules name as their aim; the only result that names a player; the only one that is yes or no, unless words come
-// before it; the first number that may be below 0, where no word says how it came out for the table; the only result that says in words
-// how it came out; a number that the rules name; the first that is yes or no; the only number; and the chips.
+// before it; the first number that may be below 0, where no word says how it came out for the table; the only result that says
+// in words how it came out; a number that the rules name; the first that is yes or no; the only number; and the chips.
 func aims(p *program.Program, setup *game.Setup) (all []aim) {
 	var given []*program.Result
 	for _, i := range flow.Gives(p, setup.Start) {

@@ -20,15 +20,7 @@ import (
 // Account tells how the value came about that steps led to; "" where there is nothing to tell but the value. Who calls it sees
 // to it that whoever hears it may know all that the steps have read. Cards that not everybody sees are not named.
 func Account(t *table.Table, steps []event.Step) string {
-	w := &Teller{t: t, steps: steps, parts: make([][]int, len(steps))}
-	root := -1
-	for i, s := range steps {
-		if s.Around >= 0 {
-			w.parts[s.Around] = append(w.parts[s.Around], i)
-		} else {
-			root = i
-		}
-	}
+	w, root := newTeller(t, steps)
 	if root < 0 {
 		return ""
 	}
@@ -42,6 +34,28 @@ func Account(t *table.Table, steps []event.Step) string {
 		}
 	}
 	return told
+}
+
+// CameTo is the value that steps led to, as it is told, and its kind; "" where there are none.
+func CameTo(t *table.Table, steps []event.Step) (string, check.Kind) {
+	w, root := newTeller(t, steps)
+	if root < 0 || steps[root].Node < 0 {
+		return "", check.Invalid
+	}
+	return w.value(root), t.P.Kinds[steps[root].Node]
+}
+
+// newTeller is a teller of steps, and the step that all others are parts of; -1 where there is none.
+func newTeller(t *table.Table, steps []event.Step) (w *Teller, root int) {
+	w, root = &Teller{t: t, steps: steps, parts: make([][]int, len(steps))}, -1
+	for i, s := range steps {
+		if s.Around >= 0 {
+			w.parts[s.Around] = append(w.parts[s.Around], i)
+		} else {
+			root = i
+		}
+	}
+	return w, root
 }
 
 const (
@@ -179,6 +193,8 @@ func (w *Teller) noun(name string, at int) Phrase {
 		return Phrase{Text: v, Many: len(s.L) > 1}
 	case w.isNumber(at) && strings.Contains(name, " "):
 		return Phrase{Text: name + " " + v}
+	case w.isNumber(at): // what a let is called need be no noun, and stands behind
+		return Phrase{Text: v + " (" + name + ")"}
 	}
 	return Phrase{Text: name + " (" + v + ")"}
 }
@@ -317,6 +333,9 @@ func (w *Teller) whole(at int) string {
 	told := w.tell(at)
 	if told.Text == w.value(at) {
 		return ""
+	}
+	if thing, none := strings.CutPrefix(told.Text, "0 "); none && !strings.Contains(thing, " ") {
+		return "no " + thing
 	}
 	return told.Text
 }

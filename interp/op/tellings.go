@@ -183,9 +183,6 @@ func (w *Teller) counted(at int) Phrase {
 		thing = map[string]string{"dice": "die", "cards": "card", "players": "player"}[thing]
 	}
 	text := say.Number(s.N)
-	if s.N == 0 && thing != "" {
-		text = "no"
-	}
 	if thing != "" {
 		text += " " + thing
 	}
@@ -421,43 +418,81 @@ func (w *Teller) function(at int) Phrase {
 	return Phrase{Text: v + " (" + w.readable(f.Name) + " of " + say.AndList(args) + ")"}
 }
 
-// picked tells who or what has the highest of something, and what the others have.
+// picked tells who or what has the highest of something, and what the others have. Where somebody else has as much, what comes
+// after it decides; where that is the same too, whoever comes first.
 func (w *Teller) picked(at int) string {
 	items, kind := w.items(at)
-	var ahead, behind []string
 	n, s := w.node(at), &w.steps[at]
 	won := s.L
 	if w.row(at).Gives == Num {
 		won = []int32{int32(s.N)}
 	}
-	for _, i := range items {
+	has := make([][]string, len(items)) // of each, one value for each thing that counts
+	wins := make([]bool, len(items))
+	for k, i := range items {
 		parts := w.parts[i]
-		if len(parts) == 0 || kind != check.Players {
+		if len(parts) == 0 || kind != check.Players || w.t.P.Kinds[w.steps[parts[0]].Node] == check.YesNo {
 			return ""
 		}
-		key := parts[0]
-		if w.t.P.Kinds[w.steps[key].Node] == check.YesNo {
-			return ""
+		for _, key := range parts {
+			has[k] = append(has[k], w.value(key))
 		}
-		who, has := w.item(i, kind), w.value(key)
-		if !slices.Contains(won, int32(w.steps[i].N)) {
-			behind = append(behind, w.t.Owned(int(w.steps[i].N), has))
-			continue
+		wins[k] = slices.Contains(won, int32(w.steps[i].N))
+	}
+	first := slices.Index(wins, true)
+	if first < 0 {
+		return ""
+	}
+	level := func(k, keys int) bool { // with whoever is ahead, in so many things
+		return !wins[k] && len(has[k]) >= keys && slices.Equal(has[k][:keys], has[first][:keys])
+	}
+	keys := 1
+	for keys < len(has[first]) && slices.ContainsFunc(indices(items), func(k int) bool { return level(k, keys) }) {
+		keys++
+	}
+	var ahead, equal, behind []string
+	for k, i := range items {
+		values := slices.Clone(has[k][:min(keys, len(has[k]))])
+		switch {
+		case level(k, keys):
+			equal = append(equal, w.item(i, kind))
+		case !wins[k]:
+			behind = append(behind, w.t.Owned(int(w.steps[i].N), say.AndList(values)))
+		default:
+			for v := range values {
+				if key := w.parts[i][v]; w.isNumber(key) && w.bare(key) != "" {
+					name := w.bare(key)
+					values[v] = name[strings.Index(name, " ")+1:] + " " + values[v]
+				}
+			}
+			ahead = append(ahead, w.item(i, kind)+" has "+say.AndList(values))
 		}
-		if name := w.bare(key); name != "" && w.isNumber(key) {
-			has = name[strings.Index(name, " ")+1:] + " " + has
-		}
-		ahead = append(ahead, who+" has "+has)
+	}
+	told := say.AndList(ahead)
+	switch {
+	case len(equal) == 1:
+		told += ", and so has " + equal[0] + ", who comes later"
+	case len(equal) > 1:
+		told += ", and so have " + say.AndList(equal) + ", who come later"
 	}
 	switch {
-	case len(ahead) == 0:
-		return ""
 	case len(behind) == 0:
-		return say.AndList(ahead)
+		return told
+	case len(equal) > 0:
+		return told + ", against " + say.AndList(behind)
 	case n.N < 0:
-		return say.AndList(ahead) + " against " + say.AndList(behind)
+		return told + " against " + say.AndList(behind)
 	}
-	return say.AndList(ahead) + " over " + say.AndList(behind)
+	return told + " over " + say.AndList(behind)
+}
+
+// indices are 0, 1 and so on, for each item.
+func indices(items []int) []int {
+	all := make([]int, len(items))
+	for i := range all {
+		all[i] = i
+	}
+	return all
 }
 
 // Conditions.

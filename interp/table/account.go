@@ -69,7 +69,7 @@ func (t *Table) setOnce(o *event.Origin) string {
 	case o.Became.What == "" && how == "":
 		return ""
 	case o.Became.What == "":
-		return say.Capital(name) + ": " + how
+		return say.Capital(name) + t.letTold(o, how)
 	case how == "" || how == value:
 		return say.Capital(name) + " became " + value
 	case strings.HasSuffix(how, value): // the dice 3 5; 3 + 5 = 8
@@ -77,6 +77,21 @@ func (t *Table) setOnce(o *event.Origin) string {
 	default:
 		return say.Capital(name) + " became " + value + ": " + how
 	}
+}
+
+// letTold is what a name came to that the rules have given a value, and how: " is "lost", because 2 is more than 1", or
+// ": 3 + 5 = 8".
+func (t *Table) letTold(o *event.Origin, how string) string {
+	value, kind := t.Rules.CameTo(o.Steps)
+	switch {
+	case value == "" || strings.Contains(how, value):
+		return ": " + how
+	case kind == check.Text:
+		return " is " + strconv.Quote(value) + ", because " + how
+	case kind == check.WordKind || kind == check.YesNo:
+		return " is " + value + ", because " + how
+	}
+	return " is " + value + ": " + how
 }
 
 // answered says that a value is what somebody answered: Ann answered 2 to "Dice to take"; "" where it is not.
@@ -126,16 +141,20 @@ func (t *Table) means(o *event.Origin) string {
 		return ""
 	}
 	help := t.P.Rules.Fields[o.Became.Field-1].Help
-	if at := strings.IndexAny(help, ".:;,"); at >= 0 {
+	if at := strings.IndexAny(help, ".:;"); at >= 0 {
 		help = help[:at]
 	}
+	first, rest, _ := strings.Cut(help, ",")
+	if len(help) > longestMeaning || !strings.Contains(rest, " or ") {
+		help = first // but one thing, another or a third only makes sense together
+	}
 	name := strings.ReplaceAll(t.P.Rules.Fields[o.Became.Field-1].Name, "_", " ")
-	if help == "" || len(help) > longestMeaning || strings.EqualFold(help, name) {
+	if help == "" || strings.EqualFold(first, name) || len(help) > longestMeaning || strings.EqualFold(help, name) {
 		return ""
 	}
-	first, size := utf8.DecodeRuneInString(help)
+	letter, size := utf8.DecodeRuneInString(help)
 	if second, _ := utf8.DecodeRuneInString(help[size:]); !unicode.IsUpper(second) {
-		help = string(unicode.ToLower(first)) + help[size:]
+		help = string(unicode.ToLower(letter)) + help[size:]
 	}
 	return " (" + help + ")"
 }
@@ -243,13 +262,12 @@ func (t *Table) noteStack(e *event.Event) {
 	}
 }
 
-// changeTold says which house rule changed a value, and how it says that.
+// changeTold says which rules changed a value, in their words: "Short-deck hold'em" says: change best hand to ...
 func (t *Table) changeTold(line int32) string {
 	at := t.P.Spans[line]
 	rule := "A house rule"
 	if title := t.P.Rules.TitleOf(at); title != "" {
-		rule = "The house rule " + strconv.Quote(title)
+		rule = strconv.Quote(title)
 	}
-	code, _, _ := strings.Cut(at.Text(), "\n")
-	return rule + " changed it: " + strings.TrimSpace(code)
+	return rule + " says: " + strings.ReplaceAll(strings.TrimSpace(t.P.Rules.ChangeAt(at)), "_", " ")
 }

@@ -30,15 +30,16 @@ type Watcher interface {
 
 // Rules are what the table, and what is evaluated at it, asks of the game.
 type Rules interface {
-	List(e int32) []int32                         // what an expression comes to
-	LuaNum(n *program.Node) int64                 // what a script gives
-	LuaList(n *program.Node) []int32              //
-	ChanceOf(n *program.Node) *big.Rat            // the exact chance that a condition holds
-	Asked() (seat int, open bool)                 // who is asked at the moment
-	AskedText() int64                             // and what, as a text
-	Carry(in *program.Instr)                      // carries out what is more than the table: it asks somebody, or runs a script
-	Account(steps []event.Step) string            // how the value came about that steps led to; "": that is not told
-	WonBy(a *program.Award, seat int) []event.Won // what a player got out of the last award for
+	List(e int32) []int32                           // what an expression comes to
+	LuaNum(n *program.Node) int64                   // what a script gives
+	LuaList(n *program.Node) []int32                //
+	ChanceOf(n *program.Node) *big.Rat              // the exact chance that a condition holds
+	Asked() (seat int, open bool)                   // who is asked at the moment
+	AskedText() int64                               // and what, as a text
+	Carry(in *program.Instr)                        // carries out what is more than the table: it asks somebody, or runs a script
+	Account(steps []event.Step) string              // how the value came about that steps led to; "": that is not told
+	CameTo(steps []event.Step) (string, check.Kind) // the value that steps led to; "": there is none
+	WonBy(a *program.Award, seat int) []event.Won   // what a player got out of the last award for
 }
 
 // Arg is an argument or result of a function: a plain value, or a list.

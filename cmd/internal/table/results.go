@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/event"
 	"croupier/interp/know"
@@ -74,7 +75,7 @@ func (w Scribe) Why() {
 					how = value + how
 				}
 			}
-			because = outcome(value, how)
+			because = outcome(value, how, r.Value.Type.Kind == check.YesNo)
 			if how != "" {
 				accounts = append(accounts, ": "+r.Why[0].Words)
 			}
@@ -101,12 +102,13 @@ func (w Scribe) Why() {
 }
 
 // outcome is what a result came to, and how: "12, because 4 + 6 + 2 = 12 is at least the target 10". Where the account leads to
-// the value by itself, it stands alone: "4 + 6 + 2 = 12".
-func outcome(value, how string) string {
+// the value by itself, it stands alone: "4 + 6 + 2 = 12". No account leads to a yes or no by itself.
+func outcome(value, how string, yesNo bool) string {
 	first, _, _ := strings.Cut(how, ". ")
 	switch {
 	case how == "":
 		return value
+	case yesNo:
 	case strings.HasSuffix(first, " "+value), strings.Contains(how, "= "+value+", because "), strings.HasPrefix(how, value+" "),
 		strings.HasPrefix(how, value+", "), value == "0" && strings.HasPrefix(how, "no "):
 		return stopped(how)

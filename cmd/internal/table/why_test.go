@@ -143,6 +143,7 @@ start game {
 }
 `, []string{"Ann", "Bob"}, "", "2", "1")
 	expect(t, printed(s, first, 0, Scribe.Why), `Ann answered 2 to "How many dice?"`, `because ending is "the first wins"`,
+		`  Ending is "the first wins", because 2 is more than 1.`,
 		"  Luck: 2 + 4 = 6", "! became 2", "! (the first wins)")
 }
 

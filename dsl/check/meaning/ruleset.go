@@ -276,10 +276,30 @@ func (s *Steps) All() []*Phase { return slices.Concat(s.Before, s.After) }
 
 // ChangesValue reports whether a place stands in a line by which a house rule changes a value.
 func (r *Ruleset) ChangesValue(at diag.Span) bool {
-	return slices.ContainsFunc(r.Changes, func(c house.Change) bool {
-		whole := r.Span(c.New)
-		return c.Kind == house.Altered && whole.Source == at.Source && whole.Start <= at.Start && at.End <= whole.End
-	})
+	_, ok := r.changeAt(at)
+	return ok
+}
+
+// ChangeAt is that line, from its beginning: change dealt to 4.
+func (r *Ruleset) ChangeAt(at diag.Span) string {
+	whole, ok := r.changeAt(at)
+	if !ok {
+		return ""
+	}
+	text := whole.Source.Text
+	line, _, _ := strings.Cut(text[strings.LastIndexByte(text[:whole.Start], '\n')+1:], "\n")
+	return line
+}
+
+// changeAt is where the change lies that a place stands in.
+func (r *Ruleset) changeAt(at diag.Span) (whole diag.Span, ok bool) {
+	for _, c := range r.Changes {
+		whole = r.Span(c.New)
+		if c.Kind == house.Altered && whole.Source == at.Source && whole.Start <= at.Start && at.End <= whole.End {
+			return whole, true
+		}
+	}
+	return whole, false
 }
 
 // TitleOf is the title of the rules in whose file a place stands: of the house rule that says something there.
