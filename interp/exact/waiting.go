@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/table"
 )
 
 // What players have who are not at turn, taken together; see together.go.
@@ -301,7 +302,10 @@ func (u *walking) rowsOfWaiting(own []has, apart []bool) int {
 
 // eachRow gives every way that those values may be, with its chance as a part of another one.
 func (u *walking) eachRow(own []has, apart []bool, chance *big.Rat, yield func(row []int64, chance *big.Rat)) {
-	ids := lotsApart(own, apart)
+	ids, width := lotsApart(own, apart), 0
+	for _, is := range apart {
+		width += int(table.Truth(is))
+	}
 	at := make([]int, len(ids))
 	var fall func(n int, chance *big.Rat)
 	fall = func(n int, chance *big.Rat) {
@@ -312,7 +316,7 @@ func (u *walking) eachRow(own []has, apart []bool, chance *big.Rat, yield func(r
 			}
 			return
 		}
-		var row []int64
+		row := make([]int64, 0, width)
 		for i, one := range own {
 			switch {
 			case !apart[i]:

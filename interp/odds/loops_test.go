@@ -81,6 +81,53 @@ func TestLoopsWithoutALastWayAreExact(t *testing.T) {
 	}
 }
 
+// TestAQuestionBesideALoopIsAnswered holds games that have come to a question, and wait there for those that go round in a loop.
+func TestAQuestionBesideALoopIsAnswered(t *testing.T) {
+	for name, steps := range map[string]string{
+		"beside": `
+  if (roll d2) is 1 {
+    result won = ask dealer to choose yes or no
+  } else {
+    repeat until thrown is 6 or thrown is 5 { set thrown to roll d6 }
+    result won = thrown is 6
+  }`,
+		"in it": `
+  repeat until thrown > 4 {
+    set thrown to roll d6
+    if thrown < 3 {
+      let ended = ask dealer to choose yes or no
+      if ended { set thrown to 4 + roll d2 }
+    }
+  }
+  result won = thrown is 6`,
+		"behind it": `
+  let coin = roll d2
+  repeat until thrown > 4 { set thrown to roll d6 }
+  if coin is 1 {
+    let named = ask dealer to choose from 5..6
+    set thrown to named
+  }
+  result won = thrown is 6`,
+	} {
+		p, list := compile.Source("beside", diag.NewSource("beside", "ruleset \"Beside\"\nplayers 2\n"+ // so that they stop before chance
+			"the table has {\n  thrown number = 0\n}\nstart game {"+steps+"\n}\n"))
+		if p == nil {
+			t.Errorf("%s: %v", name, list)
+			continue
+		}
+		g, err := game.New(p, game.NewSetup(p))
+		must(t, err)
+		o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if got := chance(line(t, o, "won", -1), "yes"); got != "1/2" {
+			t.Errorf("%s: %s, want 1/2", name, got)
+		}
+	}
+}
+
 // A loop that is never left has no odds.
 func TestALoopThatIsNeverLeftHasNoOdds(t *testing.T) {
 	g := looping(t, "turn number = 0",

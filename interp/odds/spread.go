@@ -10,15 +10,21 @@ import (
 // layer is states that have been come to, each once, with its chance.
 type layer struct {
 	x      *explorer
-	asked  *layer         // where states wait that have come to a question; nil: here
 	most   int            // how many states there may be before it is looked which can be taken together
 	at     map[string]int // made for the second state
 	worlds []world
+
+	// Where states wait that are at another turn, or have come to a question; nil: here.
+	turn           int32
+	waiting, asked *layer
 }
 
 // add adds a state; one that is as good as another there only adds its chance.
 func (l *layer) add(s *game.State, chance *big.Rat) {
-	if s.Open && l.asked != nil {
+	switch {
+	case l.waiting != nil && s.Cur != l.turn:
+		l = l.waiting
+	case l.asked != nil && s.Open:
 		l = l.asked
 	}
 	if x := l.x; x.failed == nil {
@@ -77,6 +83,7 @@ func (x *explorer) spread(worlds []world, ended func(s *game.State, chance *big.
 func (x *explorer) spreadInto(asked *layer, worlds []world, ended func(s *game.State, chance *big.Rat) error) error {
 	for len(worlds) > 0 {
 		waiting := x.newLayer()
+		waiting.most = 2 * fullLayer // what is taken together in parts is gone through in each
 		if err := x.spreadTurn(asked, waiting, worlds, worlds[0].s.Cur, ended); err != nil {
 			return err
 		}
@@ -95,23 +102,24 @@ func (x *explorer) spreadTurn(asked, waiting *layer, worlds []world, turn int32,
 	open := x.newLayer()
 	open.most = mostKept // there they cannot be taken together
 	for {
-		worlds = waiting.wait(worlds, turn)
-		if len(worlds) == 0 || len(open.worlds) > fullLayer {
-			worlds = append(worlds, waiting.wait(open.worlds, turn)...)
-			open.worlds, open.at = nil, nil
-		}
-		if len(worlds) == 0 {
-			return x.failed
+		if worlds = waiting.wait(worlds, turn); len(worlds) == 0 {
+			if worlds = waiting.wait(open.takeAll(), turn); len(worlds) == 0 {
+				return x.failed
+			}
 		}
 		if x.looksLooped(worlds[0]) {
 			done, err := x.loops(worlds, asked, ended)
-			if done || err != nil {
+			if err != nil {
 				return err
+			}
+			if done {
+				worlds = nil
+				continue
 			}
 			x.endless = true
 		}
 		next := x.newLayer()
-		next.asked = open
+		next.turn, next.waiting, next.asked = turn, waiting, open
 		many := len(worlds) > manyWorlds || x.Game.Seats() > 1
 		for _, v := range worlds {
 			x.w.Pause(many)
@@ -125,26 +133,31 @@ func (x *explorer) spreadTurn(asked, waiting *layer, worlds []world, turn int32,
 				return x.failed
 			}
 			x.w.Drop(v.s)
-			if len(next.worlds) > fullLayer {
-				if err := x.spreadTurn(asked, waiting, next.worlds, turn, ended); err != nil {
+			for n, full := range []*layer{next, open} {
+				if len(full.worlds) > (n+1)*fullLayer {
+					if err := x.spreadTurn(asked, waiting, full.takeAll(), turn, ended); err != nil {
+						return err
+					}
+				}
+			}
+			if len(waiting.worlds) > mostKept/2 {
+				if err := x.spreadInto(asked, waiting.takeAll(), ended); err != nil {
 					return err
 				}
-				next = x.newLayer()
-				next.asked = open
 			}
 		}
 		if len(next.worlds) > manyWorlds {
 			next.condense()
 		}
 		worlds = next.worlds
-		if len(waiting.worlds) > mostKept/2 {
-			full := *waiting
-			*waiting = *x.newLayer()
-			if err := x.spreadInto(asked, full.worlds, ended); err != nil {
-				return err
-			}
-		}
 	}
+}
+
+// takeAll empties a layer.
+func (l *layer) takeAll() []world {
+	all := l.worlds
+	l.worlds, l.at = nil, nil
+	return all
 }
 
 // wait adds those of some states that are not at a turn, and gives the others.
