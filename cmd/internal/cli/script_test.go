@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"flag"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -26,8 +27,9 @@ func TestMain(m *testing.M) {
 	small, narrow := jail.Usual, jail.Usual
 	small.Heap, narrow.File = 16<<20, 200
 	usual := debug.SetGCPercent(400) // most of what these tests make is soon forgotten
-	testscript.Main(m, map[string]func(){
+	testscript.Main(withDesks{m}, map[string]func(){
 		"croupier": func() { debug.SetGCPercent(usual); os.Exit(Main()) },
+		"desk":     func() { serve(usual) },
 		"small":    func() { os.Exit(start(small)) },
 		"narrow":   func() { os.Exit(start(narrow)) },
 	})
@@ -55,13 +57,18 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%q is no exit code", args[0])
 	}
 	got := 0
-	err = ts.Exec(args[1], args[2:]...)
-	var status *exec.ExitError
-	switch {
-	case errors.As(err, &status):
+	if o, ok := atDesk(ts, args[1:]); ok {
+		d, err := o.do()
+		ts.Check(err)
+		_, _ = io.WriteString(ts.Stdout(), d.Out)
+		_, _ = io.WriteString(ts.Stderr(), d.Err)
+		got = d.Code
+	} else if err = ts.Exec(args[1], args[2:]...); err != nil {
+		status := new(exec.ExitError)
+		if !errors.As(err, &status) {
+			ts.Fatalf("%s", err)
+		}
 		got = status.ExitCode()
-	case err != nil:
-		ts.Fatalf("%s", err)
 	}
 	if got != want {
 		ts.Fatalf("%v exits with %d, not %d", args[1:], got, want)
