@@ -302,9 +302,14 @@ func byResult[L any](lines []L, result func(*L) string, rows func(*L) [][]report
 func (r *Comparison) panels() []report.Panel {
 	titles := r.titles()
 	var all []report.Panel
-	for _, l := range r.Tally.Lines() {
-		g := l.Figures(r.Pair)
-		p := g.Panel()
+	lines := r.Tally.Lines()
+	groups := make([]report.Group, len(lines))
+	for i := range lines {
+		groups[i] = lines[i].Figures(r.Pair)
+	}
+	report.Alike(groups)
+	for i, l := range lines {
+		p := groups[i].Panel()
 		p.Title = strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
 		p.Series[0].Name, p.Series[1].Name = titles[0], titles[1]
 		all = append(all, p)
@@ -319,5 +324,5 @@ func (r *Comparison) panels() []report.Panel {
 			all = append(all, p)
 		}
 	}
-	return all
+	return report.Varying(all)
 }

@@ -12,7 +12,7 @@ import (
 
 // report is what the table says.
 func (c *calibration) report(t *calibrated) *report.Report {
-	out := &report.Report{Title: c.pictureTitle(), Object: c.object(t), Data: c.data(t),
+	out := &report.Report{Title: c.pictureTitle(t), Object: c.object(t), Data: c.data(t),
 		Panels: func() []report.Panel { return c.panels(t) }}
 	across := t.across
 	out.Add(report.Styled(report.Bold, c.headline()+".").Hanging(2))
@@ -97,9 +97,12 @@ func short(c report.Chance) report.Text {
 }
 
 // pictureTitle is what a picture of the table says that it is of.
-func (c *calibration) pictureTitle() string {
+func (c *calibration) pictureTitle(t *calibrated) string {
 	text := c.headline() + "\n" + c.Program.Title + ": " + c.Program.Starts[c.Setup.Start].Name + Arguments(c.Setup) +
 		"; policy " + c.policy
+	if t.exact() {
+		return text + "; exact"
+	}
 	return text + fmt.Sprintf(", %s each where they are simulated, seed %d", report.Counted(c.Games, "game"), c.Seed)
 }
 

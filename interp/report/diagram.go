@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"math/big"
+	"slices"
 )
 
 // Panel is one diagram: groups of bars side by side, one bar of each group for every series.
@@ -37,17 +38,32 @@ func (p *Panel) Full() float64 {
 
 // Panels are the diagrams of figures: one for each result that varies, or for each where none does.
 func (f *Figures) Panels() []Panel {
-	var all, vary []Panel
+	var all []Panel
 	for i := range f.Groups {
-		p := f.Groups[i].Panel()
-		if all = append(all, p); p.varies() {
-			vary = append(vary, p)
-		}
+		all = append(all, f.Groups[i].Panel())
 	}
+	return Varying(all)
+}
+
+// Varying are the panels of what varies, or all of them where nothing does.
+func Varying(all []Panel) []Panel {
+	vary := slices.DeleteFunc(slices.Clone(all), func(p Panel) bool { return !p.varies() })
 	if len(vary) > 0 {
 		return vary
 	}
 	return all
+}
+
+// Alike gives groups of one result the same numbers below their bars, so that their diagrams can be held beside one another.
+func Alike(groups []Group) {
+	for i := range groups {
+		g := &groups[i]
+		for _, other := range groups {
+			if other.Result == g.Result && other.Scale == g.Scale {
+				g.Least, g.Most = min(g.Least, other.Least), max(g.Most, other.Most)
+			}
+		}
+	}
 }
 
 // varies reports whether any two bars of a series are above nothing, or two series differ.

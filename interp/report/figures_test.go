@@ -93,3 +93,31 @@ func TestEveryFormTellsTheSameChances(t *testing.T) {
 		t.Errorf("as a diagram it is %+v", p)
 	}
 }
+
+// TestPanelsOfOneResultShareTheirNumbers: diagrams of one result have the same numbers below, and one of what never varies is none.
+func TestPanelsOfOneResultShareTheirNumbers(t *testing.T) {
+	of := func(least, most int64, values ...Value) Group {
+		return Group{Result: "chips", Least: least, Most: most, Scale: 1, Lines: []Line{{Result: "chips", Values: values}}}
+	}
+	groups := []Group{of(0, 2), of(3, 5), {Result: "won", Least: 7, Most: 9, Scale: 1}}
+	Alike(groups)
+	if a, b := groups[0].Panel().Labels, groups[1].Panel().Labels; len(a) != 6 || !slices.Equal(a, b) {
+		t.Errorf("below one stands %q, below the other %q", a, b)
+	}
+	if groups[2].Least != 7 || groups[2].Most != 9 {
+		t.Error("another result has changed")
+	}
+	bars := func(shares ...float64) (p Panel) {
+		p.Series = []Series{{}}
+		for _, s := range shares {
+			p.Series[0].Bars = append(p.Series[0].Bars, Bar{Share: s})
+		}
+		return p
+	}
+	if got := Varying([]Panel{bars(1, 0), bars(0.5, 0.5)}); len(got) != 1 || got[0].Series[0].Bars[0].Share != 0.5 {
+		t.Errorf("what varies is %v", got)
+	}
+	if got := Varying([]Panel{bars(1, 0)}); len(got) != 1 {
+		t.Error("where nothing varies there is no diagram at all")
+	}
+}

@@ -79,6 +79,9 @@ type heading struct {
 	style draw.TextStyle
 }
 
+// unbroken stands for a blank at which no line ends: between a number and its %.
+const unbroken = "\x00"
+
 // headings breaks the title into lines that fit the picture.
 func headings(title string, panels []Panel) (all []heading) {
 	cols, _ := grid(panels)
@@ -90,11 +93,11 @@ func headings(title string, panels []Panel) (all []heading) {
 		}
 		style := textStyle(large, draw.XCenter)
 		line := ""
-		for _, word := range strings.Fields(plain(part)) {
-			longer := strings.TrimSpace(line + " " + word)
+		for _, word := range strings.Fields(strings.ReplaceAll(plain(part), " %", unbroken+"%")) {
+			longer := strings.TrimSpace(line + " " + strings.ReplaceAll(word, unbroken, " "))
 			if line != "" && style.Width(longer) > room {
 				all = append(all, heading{line, style})
-				longer = word
+				longer = strings.ReplaceAll(word, unbroken, " ")
 			}
 			line = longer
 		}
