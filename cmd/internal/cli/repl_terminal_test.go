@@ -314,6 +314,42 @@ func TestAHouseRuleIsUsedWhereNothingHasHappened(t *testing.T) {
 	}
 }
 
+func TestAHouseRuleIsMadeAtTheTerminalOnlyIfTheTableAgrees(t *testing.T) {
+	t.Parallel()
+	home, rules := t.TempDir(), houseRules(t)
+	s := gameMaster(t, home, rules)
+	s.prompted("house")
+	s.types("rule change degrees_a_\t")
+	s.sees("degrees_a_rung ")
+	s.enters("to 20")
+	s.sees("degrees_a_rung was 15, and is 20 then.")
+	s.sees("yes or no")
+	s.types("\x03")
+	s.sees("Nothing is changed.")
+	s.prompted("house")
+	made := filepath.Join(filepath.Dir(rules), "house-house.deal")
+	if _, err := os.Stat(made); err == nil {
+		t.Error("the file is there, though nobody has agreed to the rule")
+	}
+	s.enters("change the degrees a rung to 20")
+	s.sees("yes or no")
+	s.enters("yes")
+	s.sees("In force")
+	s.prompted("house-house")
+	s.enters("character Olaf Strength 5, Chasing 3")
+	s.prompted("house-house")
+	s.enters("quit")
+	s.leaves()
+	if text, err := os.ReadFile(made); err != nil || !strings.Contains(string(text), "\nchange degrees_a_rung to 20\n") {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+	s = gameMaster(t, home, "--resume", "--trust")
+	s.prompted("house-house")
+	s.enters("rule undo") // what is undone is the rule, and not what came behind it
+	s.sees("No more in force: change degrees_a_rung to 20.")
+	s.prompted("house")
+}
+
 func TestAContestThatIsKilledIsGoneOnWith(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
