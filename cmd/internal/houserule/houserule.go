@@ -71,7 +71,7 @@ const mostFiles = 100
 // Next is the file that the next rule goes into: that of the house rules in use, or a new one that stands on the rules in use.
 // Nothing is written over that was not made here, or that somebody has changed since. Where a file is there from another evening,
 // goOn says whether the table goes on with it.
-func Next(s *session.Session, goOn func(path string) bool) (File, error) {
+func Next(s *session.Session, goOn func(File) bool) (File, error) {
 	u := s.World().Rules()
 	if own := of(&u.Rules); own != nil {
 		now, err := read(own.Path)
@@ -92,7 +92,7 @@ func Next(s *session.Session, goOn func(path string) bool) (File, error) {
 		case err != nil: // it is no file, or nobody may read it
 		case now == "" || used(s, File{path, now}):
 			return File{path, text}, nil
-		case strings.HasPrefix(now, strings.TrimRight(text, "\n")) && goOn(path):
+		case strings.HasPrefix(now, strings.TrimRight(text, "\n")) && goOn(File{path, now}):
 			return File{path, now}, nil
 		}
 	}

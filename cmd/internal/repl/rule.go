@@ -84,8 +84,15 @@ func (r *REPL) rule(args string) error {
 
 // houseFile is the file that the next house rule goes into.
 func (r *REPL) houseFile() (houserule.File, error) {
-	return houserule.Next(r.s, func(path string) bool {
-		return r.out.Terminal() && r.sure(term.Clean(path)+" has house rules of another evening. Shall they be in force too?")
+	return houserule.Next(r.s, func(file houserule.File) bool {
+		if !r.out.Terminal() {
+			return false
+		}
+		r.line(term.Clean(file.Path), " has house rules of another evening:")
+		for _, rule := range file.Rules() {
+			r.out.Hanging(4, "  ", term.Clean(rule))
+		}
+		return r.sure("Shall they be in force too?")
 	})
 }
 
