@@ -44,6 +44,7 @@ func Changeable(out *term.Screen, p *program.Program, setup *game.Setup) {
 		s.entries(rows)
 	}
 	s.listed("More of those", others)
+	s.listed("Stats, as a start is given them", s.statNames())
 	s.listed("Steps, which may be skipped, or have something before or after", Steps(p))
 }
 
