@@ -27,6 +27,9 @@ type Comparison struct {
 	Timed     bool   // people are told how long it took
 	Unnamed   string // what is said of a policy that nobody has named
 	Untold    bool   // the seed is told to nobody
+	// how it is said of each, and of both, where something came so; "": by their names
+	In    [2]string
+	Alike string
 	Brief     bool   // people are told only what differs, as far as that is known
 }
 

@@ -1,11 +1,9 @@
 package inquiry
 
 import (
-	"slices"
 	"strings"
 
 	"croupier/interp/report"
-	"croupier/interp/say"
 	"croupier/interp/sim"
 )
 
@@ -23,49 +21,19 @@ func (r *Comparison) title() string {
 }
 
 // headline is what the games of both came to, in a few words; "" where that cannot be said of both.
-func (r *Comparison) headline(names []string) string {
-	base := r.question(0).headline(r.Tally.Base.Figures())
-	variant := r.question(1).headline(r.Tally.Variant.Figures())
-	if base.Came == "" || variant.Came == "" || base.About != variant.About {
-		return ""
-	}
-	if base.Came == variant.Came {
-		return base.About + ": " + base.Came + " in both"
-	}
-	return base.About + ": " + base.Came + " in " + names[0] + "; " + variant.Came + " in " + names[1]
-}
+func (r *Comparison) headline(names []string) string { return r.both(names).headline() }
 
-// sentence begins the answer, as odds do: the headline, and what the chances go by that nobody has said, in both or in one.
-func (r *Comparison) sentence(names []string) []report.Part {
-	text := r.headline(names)
-	if text == "" {
-		return nil
+// sentence begins the answer, as odds do.
+func (r *Comparison) sentence(names []string) []report.Part { return r.both(names).sentence() }
+
+// both are the two as questions about the same.
+func (r *Comparison) both(names []string) *both {
+	b := &both{of: [2]*inquiry{r.question(0), r.question(1)}, in: [2]string{"in " + names[0], "in " + names[1]}, alike: "in both",
+		came: [2]*report.Figures{r.Tally.Base.Figures(), r.Tally.Variant.Figures()}}
+	if r.In != [2]string{} {
+		b.in, b.alike = r.In, r.Alike
 	}
-	base, variant := r.question(0), r.question(1)
-	both, left := base.supposed(), [2][]string{nil, variant.supposed()}
-	both = slices.DeleteFunc(both, func(part string) bool {
-		i := slices.Index(left[1], part)
-		if i < 0 {
-			left[0] = append(left[0], part)
-			return true
-		}
-		left[1] = slices.Delete(left[1], i, i+1)
-		return false
-	})
-	plays, others := base.playing(), variant.playing()
-	if plays != others {
-		left[0], left[1] = append(left[0], plays), append(left[1], others)
-		plays = ""
-	}
-	if how := joined(both, plays); how != "" {
-		text += ", if " + how
-	}
-	for i, parts := range left {
-		if alone := say.AndList(slices.DeleteFunc(parts, func(part string) bool { return part == "" })); alone != "" {
-			text += ". In " + names[i] + ", " + alone
-		}
-	}
-	return []report.Part{report.Styled(report.Bold, text+".").Hanging(2)}
+	return b
 }
 
 // question is what the games of one of the two answer.

@@ -69,24 +69,6 @@ func inexact(err error) bool {
 	return !errors.As(err, &failed) && (errors.As(err, &no) || errors.Is(err, odds.ErrTooMuch) || errors.Is(err, odds.ErrEnded))
 }
 
-// sentence says what comes of both, where the rules say what they aim at.
-func (c *Contrast) sentence(sides [2]*inquiry, without, with *report.Figures) []report.Part {
-	before, after := sides[0].headline(without), sides[1].headline(with)
-	how := sides[1].supposing()
-	if how != "" {
-		how = ", if " + how
-	}
-	rule, it := c.called()
-	text := after.About + ": with " + rule + " " + after.Came + ", without " + it + " " + before.Came + how + "."
-	switch {
-	case before.Came == "" || after.Came == "" || before.About != after.About:
-		return nil
-	case before.Came == after.Came:
-		text = after.About + ": " + after.Came + ", with " + rule + " and without " + it + how + "."
-	}
-	return []report.Part{report.Styled(report.Bold, text).Hanging(2)}
-}
-
 // called is what the rules are called that are between the two.
 func (c *Contrast) called() (rule, it string) {
 	if c.Several {
@@ -95,11 +77,19 @@ func (c *Contrast) called() (rule, it string) {
 	return "this rule", "it"
 }
 
+// in is how it is said of each of the two, and of both.
+func (c *Contrast) in() (each [2]string, alike string) {
+	rule, it := c.called()
+	return [2]string{"without " + rule, "with " + it}, "with " + rule + " and without " + it
+}
+
 // exactly is the answer where both are worked out.
 func (c *Contrast) exactly(sides [2]*inquiry, of [2]*odds.Odds) *report.Report {
 	out := &report.Report{}
 	without, with := of[0].Figures(sides[0].Setup.Players), of[1].Figures(sides[1].Setup.Players)
-	out.Add(c.sentence(sides, without, with)...)
+	rule, it := c.called()
+	in, alike := c.in()
+	out.Add((&both{sides, [2]*report.Figures{without, with}, in, alike}).sentence()...)
 	out.Add(report.Say("exact, " + report.Counted(of[0].States+of[1].States, "state")))
 	for _, r := range c.Remarks {
 		out.Add(report.Say(r))
@@ -118,7 +108,6 @@ func (c *Contrast) exactly(sides [2]*inquiry, of [2]*odds.Odds) *report.Report {
 		}
 	}
 	if !differs {
-		rule, it := c.called()
 		out.Add(report.Gap{}, report.Say("Every chance is the same with "+rule+" and without "+it+"."))
 	}
 	return out
@@ -211,9 +200,8 @@ func (c *Contrast) played(sides [2]*inquiry, m Machine) (*report.Report, error) 
 	r := &Comparison{Tally: tally, Pair: pair, Setups: [2]*game.Setup{sides[0].Setup, sides[1].Setup},
 		Names: [2]string{"without", "with"}, Remarks: c.Remarks, Seed: c.With.Seed, Untold: true,
 		Wanted: sides[1].most(), Unnamed: c.With.Hint.Policy, Brief: !c.All}
-	out := r.Report(c.Fits)
-	out.Parts = append(c.sentence(sides, tally.Base.Figures(), tally.Variant.Figures()), out.Parts...)
-	return out, nil
+	r.In, r.Alike = c.in()
+	return r.Report(c.Fits), nil
 }
 
 // By is a setup as other rules take it: the same start with the same players and options, and all that they know of what it was

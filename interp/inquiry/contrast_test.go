@@ -62,13 +62,13 @@ func TestAContrastSaysWhatARuleChanges(t *testing.T) {
 		says, saysNone []string
 	}{
 		{"exact", "5", "4", false, false,
-			[]string{"Success: with this rule 50.00 % (1/2), without it 33.33 % (1/3).", "exact, 2 states", "yes 50.00 % 33.33 % +16.67 %"},
+			[]string{"Success: 33.33 % (1/3) without this rule; 50.00 % (1/2) with it.", "exact, 2 states", "yes 50.00 % 33.33 % +16.67 %"},
 			[]string{"total", "seed"}},
 		{"the same", "5", "5", false, true,
-			[]string{"Success: 33.33 % (1/3), with these rules and without them.",
+			[]string{"Success: 33.33 % (1/3) with these rules and without them.",
 				"Every chance is the same with these rules and without them."}, []string{"yes"}},
 		{"played", "5", "4", true, false,
-			[]string{"Success: with this rule 5", " (give or take", "without it 3", "4,000 games of each with the same chance"},
+			[]string{"Success: 3", ") without this rule; ", ") with it.", "4,000 games of each with the same chance"},
 			[]string{"total", "seed", "exact"}},
 	} {
 		without, with := enough(t, c.without), enough(t, c.with)
