@@ -54,6 +54,9 @@ type reading struct {
 
 // BeginReading forgets what has been read: another statement begins.
 func (r *Recorder) BeginReading() {
+	if !r.On {
+		return // nothing is noted
+	}
 	r.reading = reading{from: r.reading.from[:0], cases: r.reading.cases[:0], steps: steps{all: r.reading.steps.all[:0]}}
 }
 

@@ -42,6 +42,10 @@ func (r *Recorder) Reset(on bool) {
 
 // CopyFrom makes it a copy of another record.
 func (r *Recorder) CopyFrom(o *Recorder) {
+	if !r.On && !o.On { // neither has anything
+		r.Secretly, r.Blocks, r.RollEyes, r.RollHeard = o.Secretly, o.Blocks, o.RollEyes, o.RollHeard
+		return
+	}
 	events := append(r.Events[:0], o.Events...)
 	held := append(r.Held[:0], o.Held...)
 	chosen := append(r.Chosen[:0], o.Chosen...)

@@ -112,6 +112,9 @@ func (t *Table) Labelled() bool {
 }
 
 func (l *Labels) copyFrom(o *Labels) {
+	if !l.On && !o.On && len(l.kept) == 0 && len(o.kept) == 0 { // neither has any
+		return
+	}
 	kept, sets := append(l.kept[:0], o.kept...), append(l.sets[:0], o.sets...)
 	*l = Labels{On: o.On, until: o.until, kept: kept, sets: sets, doubted: append(l.doubted[:0], o.doubted...),
 		given: append(l.given[:0], o.given...), fieldAt: o.fieldAt, reading: open}
@@ -194,12 +197,12 @@ func (l *Label) copiedWhole() *Label {
 
 // Reading does something apart, and gives the label of what that read.
 func (t *Table) Reading(do func()) *Label {
-	outer := t.ReadApart()
-	if t.Labels.On {
-		t.Record.ReadApart(do)
-	} else {
+	if !t.Labels.On {
 		do()
+		return nil
 	}
+	outer := t.ReadApart()
+	t.Record.ReadApart(do)
 	return t.Rejoin(outer)
 }
 

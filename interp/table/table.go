@@ -150,8 +150,7 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Calls = again(t.Calls, o.Calls)
 	t.Answered = again(t.Answered, o.Answered)
 	t.Coming = again(t.Coming, o.Coming)
-	t.bindStacks()
-	t.Ledger.CopyFrom(&o.Ledger)
+	t.Ledger.CopyOnto(t.stacks(), &o.Ledger)
 	t.Round = o.Round
 	t.ShuffleCount = o.ShuffleCount
 	t.Log, t.Met, t.Muted = again(t.Log, o.Log), o.Met, o.Muted
@@ -229,7 +228,9 @@ func (t *Table) Clear(g *Match, limits Limits) {
 	t.Cur = -1
 	t.Record = rec
 	t.MakeScratch()
-	t.bindStacks()
+	if stacks := t.stacks(); stacks != nil {
+		_ = t.Ledger.Reset(stacks) // empty stacks, at a table of a size that New has checked
+	}
 }
 
 // MakeScratch makes room for locals.
@@ -244,14 +245,13 @@ func (t *Table) MakeScratch() {
 	t.Top, t.ListTop = int32(t.P.Layout.TopLocals), int32(t.P.Layout.TopLists)
 }
 
-// bindStacks makes the players' stacks the ones that the pot's ledger moves chips from and to.
-func (t *Table) bindStacks() {
+// stacks are the piles that the pot's ledger moves chips from and to; none where the rules have no stack.
+func (t *Table) stacks() []int64 {
 	base := t.P.Layout.Stack
 	if base < 0 {
-		return
+		return nil
 	}
-	stacks := t.Piles[base*t.M.N : (base+1)*t.M.N : (base+1)*t.M.N]
-	_ = t.Ledger.Reset(stacks) // empty or sound stacks, at a table of a size that New has checked
+	return t.Piles[base*t.M.N : (base+1)*t.M.N : (base+1)*t.M.N]
 }
 
 func resize(list []int64, n int) []int64 {

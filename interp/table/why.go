@@ -40,6 +40,9 @@ func (t *Table) NoteResult(i, seat int, line int32) {
 // NoteDice notes that dice lie otherwise than before by a player's answer. They may still be in part those that lay in some
 // lists.
 func (t *Table) NoteDice(slot int, still ...int) {
+	if !t.Record.On {
+		return
+	}
 	place := len(t.Vars) + slot
 	for _, at := range still {
 		t.Record.NoteRead(len(t.Vars) + at)

@@ -55,6 +55,15 @@ func (h *Hand) CopyFrom(other *Hand) {
 	h.tally = other.tally
 }
 
+// CopyOnto is [Hand.CopyFrom] for a caller who keeps the stacks in memory of its own, where they are copied already.
+func (h *Hand) CopyOnto(stacks []int64, other *Hand) {
+	if h.n != other.n {
+		h.book, h.n = make([]int64, 3*other.n), other.n
+	}
+	copy(h.book, other.book)
+	h.stack, h.tally = stacks, other.tally
+}
+
 // check finds what a caller may have done to the stacks.
 func (h *Hand) check() error {
 	sum := h.pot
