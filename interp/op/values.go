@@ -226,7 +226,7 @@ var valueRows = map[program.Op]Row{
 					return program.None
 				}
 				ranking, orNone := rater(t, n.A)
-				return handOrNone(hands.BestUnder(ranking, all), orNone)
+				return handOrNone(t.Rated.Best(ranking, room, all), orNone)
 			}
 		}},
 	program.OpRoll: {Name: "roll", Tells: (*Teller).rolled, A: Spec, Gives: Num, Does: Chance | Shows, PerItem: true,

@@ -112,6 +112,7 @@ type Table struct {
 	Values          []Arg    // arguments of the functions under way
 	Sorting         []Ranked // items and keys of the pickings under way
 	Payout          chips.Payout
+	Rated           Rated
 }
 
 // Chance decides what is drawn, rolled and shuffled in place of the seeded streams.
