@@ -70,9 +70,7 @@ func (m *Maker) members(at int32) ListFn {
 			if t.Cur = int32(seat); in && (fits == nil || fits(t)) {
 				out = append(out, int32(seat))
 			}
-			if seat += step; seat >= t.M.N {
-				seat -= t.M.N
-			}
+			seat = t.Further(seat, step)
 		}
 		t.Cur = before
 		return out

@@ -217,9 +217,7 @@ func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
 			seat, step := int(v[loopSeat]), t.Forward()
 			for v[loopCount] < int64(t.M.N) {
 				turn := seat
-				if seat += step; seat >= t.M.N {
-					seat -= t.M.N
-				}
+				seat = t.Further(seat, step)
 				v[loopSeat] = int64(seat)
 				v[loopCount]++
 				if members>>turn&1 == 0 {
@@ -250,11 +248,7 @@ func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
 					break
 				}
 				seat = int(v[loopSeat])
-				next := seat + t.Forward()
-				if next >= t.M.N {
-					next -= t.M.N
-				}
-				v[loopSeat] = int64(next)
+				v[loopSeat] = int64(t.Further(seat, t.Forward()))
 				v[loopCount]++
 				if !t.Holds(t.Lists[w.list], int64(seat), false) {
 					continue

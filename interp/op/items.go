@@ -577,7 +577,7 @@ func (m *Maker) pickList(t *table.Table, n *program.Node, all []table.Ranked, co
 func goRound(t *table.Table, players []int32, seat int, visit func(seat int) bool) {
 	step := t.Forward()
 	for range t.M.N {
-		seat = (seat + step) % t.M.N
+		seat = t.Further(seat, step)
 		if slices.Contains(players, int32(seat)) && !visit(seat) {
 			return
 		}

@@ -13,7 +13,7 @@ import (
 func (t *Table) OrderFrom(seat int, order []int) []int {
 	for range t.M.N {
 		order = append(order, seat)
-		seat = (seat + t.Forward()) % t.M.N
+		seat = t.Further(seat, t.Forward())
 	}
 	return order
 }

@@ -41,13 +41,21 @@ func (t *Table) Dealer() int {
 }
 
 // FirstSeat is who comes first where nobody else is named: the seat behind the dealer.
-func (t *Table) FirstSeat() int { return (t.Dealer() + t.Forward()) % t.M.N }
+func (t *Table) FirstSeat() int { return t.Further(t.Dealer(), t.Forward()) }
+
+// Further is the seat that lies a step of [Table.Forward] behind another one.
+func (t *Table) Further(seat, step int) int {
+	if seat += step; seat >= t.M.N {
+		seat -= t.M.N
+	}
+	return seat
+}
 
 // NextIn is the next player still in after a seat; the seat itself where nobody is.
 func (t *Table) NextIn(seat int) int {
+	in, step := t.Members(0), t.Forward()
 	for range t.M.N {
-		seat = (seat + t.Forward()) % t.M.N
-		if t.Member(0, seat) {
+		if seat = t.Further(seat, step); in>>seat&1 != 0 {
 			break
 		}
 	}
@@ -84,9 +92,7 @@ func (t *Table) Group(n *program.Node) []int32 {
 		seat = int(t.Cur)
 	}
 	for range t.M.N {
-		if seat += step; seat >= t.M.N {
-			seat -= t.M.N
-		}
+		seat = t.Further(seat, step)
 		if members>>seat&1 != 0 && !(n.Flag && int32(seat) == t.Cur) {
 			list = append(list, int32(seat))
 		}
