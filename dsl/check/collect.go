@@ -153,27 +153,23 @@ func (c *checker) defineParams() {
 	}
 }
 
-// params makes parameters. The first is perhaps the name of a let, and the others are then known already.
+// params makes parameters. The last is perhaps the name of a let, and the others are then known already.
 func (c *checker) params(decls []*syntax.Ident, let bool) (params []*Object) {
 	names := map[string]*Object{}
 	for i, p := range decls {
 		if p == nil {
 			continue
 		}
-		o, at, kind := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}, p, Param
+		o, kind := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}, Param
 		old := c.takenFrom(p)
 		if old == nil {
 			old = names[p.Name]
 		}
 		if let {
-			at, kind = decls[0], Let
+			kind = Let
 		}
-		switch {
-		case old == nil:
-		case !let || i == 0:
-			c.clash(at, kind, old)
-		case old.Kind == Param:
-			c.clash(at, kind, o)
+		if old != nil && (!let || i == len(decls)-1) { // what goes before a let is only passed on
+			c.clash(p, kind, old)
 		}
 		names[p.Name] = o
 		params = append(params, o)

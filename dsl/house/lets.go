@@ -45,17 +45,18 @@ func (m *merger) withoutLets(d *syntax.DefineDecl, value syntax.Expr) (now synta
 	if len(rest.Lets) == 0 && len(rest.Cases) == 0 { // there is no choice to be made
 		value = rest.Otherwise
 	}
-	behind := &syntax.DefineDecl{Node: d.Node, Whose: d.Whose, Let: true, Params: []*syntax.Ident{let.Name},
+	behind := &syntax.DefineDecl{Node: d.Node, Whose: d.Whose, Let: true,
 		Name:  &syntax.Ident{Node: d.Name.Node, Name: m.hidden(Shown(d.Name.Name))},
 		Value: &syntax.Value{Node: cases.Node, Expr: syntax.ListExpr{Expr: value}}}
 	m.kept[behind.Name.Name] = true
-	call := &syntax.CallExpr{Node: cases.Node, Name: behind.Name, Args: []syntax.Expr{let.Value}}
+	call := &syntax.CallExpr{Node: cases.Node, Name: behind.Name}
 	for _, p := range d.Params {
 		if p.Name == let.Name.Name || speaksOf(&rest, p.Name) {
 			behind.Params = append(behind.Params, p)
 			call.Args = append(call.Args, &syntax.NameExpr{Node: let.Node, Name: p.Name})
 		}
 	}
+	behind.Params, call.Args = append(behind.Params, let.Name), append(call.Args, let.Value)
 	m.out.Decls = append(m.out.Decls, behind)
 	return call, true
 }

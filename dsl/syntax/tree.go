@@ -232,7 +232,7 @@ type (
 		Lua    *LuaExpr   `parser:"( '=' ( @@"` // nil once the file is read, as is Block: they are the value
 		Value  *Value     `parser:"| @@ )"`
 		Block  *CasesExpr `parser:"| @@ )"`
-		Let    bool       // nobody has written it: it is what follows a let in the block of another, and its first parameter is that
+		Let    bool       // nobody has written it: it is what follows a let in the block of another, and its last parameter is that
 	}
 	// StartDecl: start simple with attribute, skill for 1..8 players { ... }
 	StartDecl struct {

@@ -22,12 +22,31 @@ func callOf[V any](m *Maker, n *program.Node, none V, of func(*closures) func(*t
 		return saved, ok
 	}
 	body := func(t *table.Table) V { return of(m.at(d.Body))(t) }
+	added, goesOn := m.goingOn(n)
 	if m.Playing() {
 		enter = m.entering(n)
 		if !slices.Contains(m.inside, n.A) {
 			m.inside = append(m.inside, n.A)
 			body = of(m.make(d.Body))
 			m.inside = m.inside[:len(m.inside)-1]
+		}
+	}
+	if goesOn {
+		value, at := m.num(m.P.Args[n.B+added]), d.Params[added].At
+		return func(t *table.Table) V {
+			if !mayCall(t, n, d) {
+				return none
+			}
+			given := value(t)
+			if t.Failure != nil {
+				return none
+			}
+			t.Widen(d)
+			t.Locals[t.FP+at] = given
+			t.Depth++
+			v := body(t)
+			t.Depth--
+			return v
 		}
 	}
 	return func(t *table.Table) V {
@@ -134,6 +153,25 @@ func (m *Maker) entering(n *program.Node) func(*table.Table) (table.Frame, bool)
 		}
 		return saved, t.EnterFrame(fp, lfp, curIs, cardIs)
 	}
+}
+
+// goingOn reports a call that is all that a define comes to, as where a let stands in its block, and that is given what that
+// define has been given, in the same places, and one value more. While a game is only played it goes on in the same frame.
+func (m *Maker) goingOn(n *program.Node) (added int32, ok bool) {
+	if !m.Playing() || len(m.inside) == 0 || n.Flag || n.N != 0 || n != &m.P.Nodes[m.P.Defines[m.inside[len(m.inside)-1]].Body] {
+		return 0, false
+	}
+	added = -1
+	for i, p := range m.P.Defines[n.A].Params {
+		if arg := &m.P.Nodes[m.P.Args[n.B+int32(i)]]; Of(arg).A == Local && arg.A == p.At {
+			continue
+		}
+		if added >= 0 || p.List || p.Frac {
+			return 0, false
+		}
+		added = int32(i)
+	}
+	return added, added >= 0
 }
 
 // mayCall charges a call, and stops the game where a define is used in itself too often.

@@ -19,6 +19,14 @@ func (t *Table) Reserve(d *program.Define) {
 	}
 }
 
+// Widen makes room for what a define keeps that goes on in the frame of another one.
+func (t *Table) Widen(d *program.Define) {
+	t.Top, t.ListTop = max(t.Top, t.FP+int32(d.Locals)), max(t.ListTop, t.ListFP+int32(d.Lists))
+	if int(t.Top) > len(t.Locals) || int(t.ListTop) > len(t.LocalLists) {
+		t.Room()
+	}
+}
+
 // EnterFrame makes what was reserved from these places on the running define's, with whose values bare names mean. Where
 // something has stopped the game meanwhile it gives the place back, and is false.
 func (t *Table) EnterFrame(fp, lfp, cur, card int32) bool {

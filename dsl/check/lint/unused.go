@@ -137,8 +137,8 @@ func (c *linter) anybodyIsAsked() bool {
 // unusedLets warns about lets that nothing uses.
 func (c *linter) unusedLets(read map[*check.Object]bool) {
 	for _, d := range c.Rules.Defines {
-		if d.Decl.Let && len(d.Params) > 0 && !read[d.Params[0]] {
-			c.unusedAt(d.Params[0], "Nothing uses %q", "Use it further down in the same block, or delete it.")
+		if last := len(d.Params) - 1; d.Decl.Let && last >= 0 && !read[d.Params[last]] {
+			c.unusedAt(d.Params[last], "Nothing uses %q", "Use it further down in the same block, or delete it.")
 		}
 	}
 	for _, b := range c.Codes {
