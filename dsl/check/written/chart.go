@@ -19,7 +19,7 @@ func (rd *Reader) Charts() {
 		var rows []*syntax.Row
 		for _, r := range d.Rows {
 			if r != nil && len(r.Cells) > 0 && !slices.Contains(r.Cells, nil) {
-				rows = append(rows, rd.rangesOf(r))
+				rows = append(rows, rd.inWords(rd.rangesOf(r)))
 			}
 		}
 		if len(rows) == 0 {
@@ -31,7 +31,7 @@ func (rd *Reader) Charts() {
 		if len(d.By) > 0 {
 			rd.chartOfTwo(ch, rows)
 		} else {
-			rd.chartOfOne(ch, rows)
+			rd.chartOfOne(ch, rd.restInWords(rows))
 		}
 		ch.Type = ch.Values
 	}

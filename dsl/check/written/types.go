@@ -3,6 +3,7 @@ package written
 import (
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +23,13 @@ var typeWords = map[string]types.Kind{
 
 // TypeWords are the words with which a field's type begins, in alphabetical order.
 func TypeWords() []string { return slices.Sorted(maps.Keys(typeWords)) }
+
+// What people write of which one is chosen, where a field starts: easy/normal/hard, "easy" or "hard", 1..10, 15-20.
+var (
+	oneOf   = regexp.MustCompile(`^"?[\pL_]+"?( *(/|,|\bor\b) *"?[\pL_]+"?)+$`)
+	anyWord = regexp.MustCompile(`[\pL_]+`)
+	spanned = regexp.MustCompile(`^([0-9]+) *(?:\.\.|-) *([0-9]+)$`)
+)
 
 // Field reads what a field or an option may be, and reports one that does not say it.
 func (rd *Reader) Field(d *syntax.Field) types.Type {
@@ -43,15 +51,28 @@ func (rd *Reader) Field(d *syntax.Field) types.Type {
 		kind = "text"
 	case *syntax.NameExpr:
 		kind = value + " or ..."
+	default:
+		if words := oneOf.FindString(value); words != "" && words == value { // easy/normal/hard: one of these
+			several := anyWord.FindAllString(value, -1)
+			several = slices.DeleteFunc(several, func(word string) bool { return word == "or" })
+			kind, value = strings.Join(several, " or "), several[0]
+		} else if span := spanned.FindStringSubmatch(value); span != nil {
+			kind, value = "number "+span[1]+".."+span[2], span[1]
+		}
 	}
 	e := diag.Errorf("unknown-type", rd.At(d.Name), "Nobody says what %q may be", d.Name.Name).
 		WithHint("Write: %s %s = %s", d.Name.Name, kind, value)
 	if !strings.Contains(kind, "...") {
-		end := rd.At(d.Name)
-		end.Start = end.End
-		e = e.WithFix(end, " "+kind, "Write: %s %s = %s", d.Name.Name, kind, value)
+		now, end := d.Name.Name+" "+kind+" = "+value, rd.At(d.Name)
+		if d.Value != nil {
+			end = end.Join(rd.At(d.Value))
+		}
+		e = e.WithFix(end, now, "Write: %s", now)
 	}
 	rd.Report(e)
+	if _, several := d.Value.(*syntax.LogicExpr); several {
+		d.Value = nil // it is no condition
+	}
 	return types.Type{}
 }
 
