@@ -396,6 +396,8 @@ func (w *Teller) compared(at int, yes bool) string {
 				return name + " is " + strconv.Quote(w.value(b))
 			case is:
 				return name + " is " + w.value(b)
+			case w.textual(b):
+				return name + " is " + strconv.Quote(w.value(a)) + ", not " + strconv.Quote(w.value(b))
 			default:
 				return name + " is " + w.value(a) + ", not " + w.value(b)
 			}

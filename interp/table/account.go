@@ -72,7 +72,7 @@ func (t *Table) setOnce(o *event.Origin) string {
 		return say.Capital(name) + t.letTold(o, how)
 	case how == "" || how == value:
 		return say.Capital(name) + " became " + value
-	case strings.HasSuffix(how, value): // the dice 3 5; 3 + 5 = 8
+	case strings.HasSuffix(how, value), strings.HasPrefix(how, value+" for "): // the dice 3 5; 3 + 5 = 8; 2 for 12
 		return say.Capital(name) + ": " + how
 	default:
 		return say.Capital(name) + " became " + value + ": " + how

@@ -28,7 +28,7 @@ func contestCommands() []command {
 			words: startWords, run: (*REPL).start},
 		{name: "view", also: []string{"recap"}, says: "who plays, what happened last, the table as it stands, and what is asked",
 			run: (*REPL).view},
-		{name: "why", says: "why the last contest came out so, in words and with the sum, or what each die of the last roll added",
+		{name: "why", args: "[RESULT|NAME]", says: "why the last contest came out so, in words and with the sum, or what each die of the last roll added",
 			run: (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N] [in full]",
 			says: "the chances of a roll or a check, before it is made",
@@ -160,7 +160,7 @@ func (r *REPL) view(string) error {
 	return nil
 }
 
-func (r *REPL) why(string) error {
+func (r *REPL) why(args string) error {
 	c := r.s.World().Contest
 	if n := r.s.Node(r.s.Head()); n.Entry.Kind == session.Roll {
 		return r.whyRoll(n)
@@ -176,8 +176,13 @@ func (r *REPL) why(string) error {
 	case len(c.State.ResultsSeen(r.watching().viewer(c.State.Game()))) == 0:
 		return errorf("the last contest came to no result")
 	}
+	w := r.scribe(c, r.watching())
+	wanted, err := w.Wanted(args)
+	if err != nil {
+		return err
+	}
 	r.line(r.out.Paint(term.Bold, r.title(c)))
-	r.scribe(c, r.watching()).Why()
+	w.WhyOf(wanted)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/event"
+	"croupier/interp/game"
 	"croupier/interp/know"
 	"croupier/interp/say"
 )
@@ -58,9 +60,41 @@ func (w Scribe) Results() {
 // Why says how each result came about, in the order in which they did: in words and with the sum, what lies farthest back
 // first, and last where in the rules that stands. What has been told of one result is not told again of the next, and nothing is
 // said twice of one.
-func (w Scribe) Why() {
+func (w Scribe) Why() { w.WhyOf(w.State.ResultsSeen(w.Viewer)) }
+
+// Wanted are the results that somebody asks about by their name, by whose they are, or by both; all of them where they name none.
+func (w Scribe) Wanted(asked string) (wanted []game.Result, err error) {
+	all := w.State.ResultsSeen(w.Viewer)
+	words := slices.DeleteFunc(strings.Fields(strings.NewReplacer("'s", "", "_", " ").Replace(strings.ToLower(asked))),
+		func(word string) bool { return word == "the" })
+	var names []string
+	for _, r := range all {
+		name, whose := readable(r.Name), ""
+		if r.Player >= 0 {
+			whose = w.State.Game().Name(r.Player)
+		}
+		for _, one := range []string{name, whose} {
+			if one != "" && !slices.Contains(names, one) {
+				names = append(names, one)
+			}
+		}
+		of := strings.Fields(strings.ToLower(name + " " + whose))
+		if !slices.ContainsFunc(words, func(word string) bool {
+			return !slices.ContainsFunc(of, func(is string) bool { return strings.HasPrefix(is, word) })
+		}) {
+			wanted = append(wanted, r)
+		}
+	}
+	if len(wanted) == 0 {
+		return nil, fmt.Errorf("nothing that came out is called %s; ask for %s", strings.TrimSpace(asked), say.OrList(names))
+	}
+	return wanted, nil
+}
+
+// WhyOf says it of some of the results.
+func (w Scribe) WhyOf(results []game.Result) {
 	told, accounts := map[event.Reason]bool{}, []string{}
-	for _, r := range w.State.ResultsSeen(w.Viewer) {
+	for _, r := range results {
 		who := nobody
 		if r.Player >= 0 {
 			who = w.person(r.Player)
@@ -89,6 +123,7 @@ func (w Scribe) Why() {
 			}
 			told[reason] = true
 			again := slices.ContainsFunc(accounts, func(how string) bool { return strings.HasSuffix(reason.Words, how) })
+			again = again || reason.Words == head+" became "+value // which says no more than the result
 			if i > 0 && reason.Words != "" && !again && !said[reason.Words] {
 				said[reason.Words] = true
 				w.Screen.Hanging(4, "  ", term.Clean(say.Sentence(reason.Words)))

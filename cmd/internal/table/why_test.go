@@ -173,3 +173,43 @@ start game {
 		"Bob's score (points) became 4, as the luck 3 is not more than 7.", "Title became 2, as the luck is 3.",
 		"End: won, because the luck is 3, not 4.")
 }
+
+// Who asks why names a result, a player, or both, by their beginnings.
+func TestWhyIsAskedOfOneResult(t *testing.T) {
+	s, first := sat(t, `ruleset "Some"
+players 2
+each player has { hit_points number = 3, "Left" }
+start game {
+  each player { result hit_points }
+  result winner = first of players
+}
+`, []string{"Ann", "Bob"}, "")
+	for asked, want := range map[string]string{
+		"":                     "Ann.hit_points Bob.hit_points winner",
+		"winner":               "winner",
+		"the win":              "winner",
+		"bob":                  "Bob.hit_points",
+		"Ann's hit points":     "Ann.hit_points",
+		"hit_points Bob":       "Bob.hit_points",
+		"stress":               "nothing that came out is called stress; ask for hit points, Ann, Bob or winner",
+		"Ann's stress, please": "nothing that came out is called Ann's stress, please; ask for hit points, Ann, Bob or winner",
+	} {
+		got := ""
+		printed(s, first, 0, func(w Scribe) {
+			wanted, err := w.Wanted(asked)
+			if err != nil {
+				got = err.Error()
+			}
+			for _, r := range wanted {
+				if r.Player >= 0 {
+					got += " " + s.Game().Name(r.Player) + "." + r.Name
+				} else {
+					got += " " + r.Name
+				}
+			}
+		})
+		if strings.TrimSpace(got) != want {
+			t.Errorf("why %s is of %q, not %q", asked, got, want)
+		}
+	}
+}
