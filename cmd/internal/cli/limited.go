@@ -140,10 +140,10 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 	limits := ", so " + it + withLimits + withoutWalls()
 	_, atStake := verb.(interface{ stake() string })
 	before := !o.quiet && (atStake || withoutWalls() != "")
-	switch {
-	case before && o.args != nil: // at the prompt, by somebody who has perhaps just written it
-		a.remarks(o, "The table runs with limits on time and memory from here on, as does everything that did not come with croupier "+
-			"(--trust: without)."+withoutWalls())
+	switch _, prompt := verb.(*replCmd); {
+	case before && prompt: // somebody has perhaps just written it
+		a.remarks(o, "The table runs with limits on time and memory, as does everything that did not come with croupier (--trust: "+
+			"without)."+withoutWalls())
 	case before:
 		a.remark(o, limits)
 	}
