@@ -170,6 +170,11 @@ func suitsAlike(g *game.Game) bool {
 			return false // each suit has one of its own
 		}
 	}
+	for i := range g.P.Results {
+		if g.P.Results[i].Type.Kind == check.Card {
+			return false // it says which card it is
+		}
+	}
 	for _, d := range g.P.Decks {
 		if len(d.Suits) > 0 && len(d.Suits) < len(g.P.Suits) {
 			return false

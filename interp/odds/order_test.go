@@ -41,3 +41,28 @@ func TestTheOrderOfAListOfPlayersMakesADifference(t *testing.T) {
 		}
 	}
 }
+
+// TestAResultThatIsACardIsEachOfThem holds that suits are told apart where a result says which card it is.
+func TestAResultThatIsACardIsEachOfThem(t *testing.T) {
+	const text = "ruleset \"Drawn\"\nplayers 2\ndeck drawn {\n ranks 5 6 7\n suits clubs hearts spades\n}\n" +
+		"each player has {\n hand cards seen by all\n}\nstart it {\n each player { deal 1 to hand }\n each player { result drew = first of hand }\n}\n"
+	p, list := compile.Source("drawn", diag.NewSource("drawn", text))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, match{players: []string{"Ann", "Bob"}}.setup(t, p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g})
+	must(t, err)
+	for seat := range 2 {
+		l := line(t, o, "drew", seat)
+		for _, v := range l.Values {
+			if v.Chance.Cmp(big.NewRat(1, 9)) != 0 {
+				t.Errorf("%d draws %s with the chance %s", seat, v.Text, v.Chance.RatString())
+			}
+		}
+		if len(l.Values) != 9 {
+			t.Errorf("%d draws one of %d cards", seat, len(l.Values))
+		}
+	}
+}
