@@ -23,27 +23,45 @@ import (
 // Which set it is, is decided where that is not enough: where somebody is asked, where more cards are drawn, or where one of them
 // is looked at for itself. What always holds: each set is as likely as each other one.
 
-// late are cards that have come to a place, and that nobody has looked at.
+// late are cards that have come to a place, or one to each of several, and that nobody has looked at.
 type late struct {
-	zone  int
-	cards []int32 // the witnesses, which lie there
+	cards []int32 // the witnesses
+	zones []int32 // where each of them lies
 	sets  *cardSets
-	grown bool // there are several such places, or the deck ran out: not in this way
+	grown bool // they come to other places than they may, or the deck ran out: not in this way
 }
 
 func (l *late) copyTo(c *late) late {
-	return late{zone: l.zone, cards: append(c.cards[:0], l.cards...), sets: l.sets}
+	return late{cards: append(c.cards[:0], l.cards...), zones: append(c.zones[:0], l.zones...), sets: l.sets}
 }
+
+// in reports whether such a card lies in a zone.
+func (l *late) in(zone int) bool { return slices.Contains(l.zones, int32(zone)) }
 
 // cardSets are the sets that such cards may be: all of a size that can come from some cards, or those that are listed.
 type cardSets struct {
 	id   int // 0: all
 	size int
 	list []int32 // one set after the other
+	many []int64 // of classes of sets, see classes.go: for how many sets each stands; nil: they stand for themselves
 	held int     // how many states are kept that have it, and who else has
 }
 
 func (l *cardSets) count() int { return len(l.list) / l.size }
+
+// all is how many sets they stand for.
+func (l *cardSets) all() (all int64) {
+	if l.many == nil {
+		return int64(l.count())
+	}
+	for _, n := range l.many {
+		all += n
+	}
+	return all
+}
+
+// bytes is about how much memory they take.
+func (l *cardSets) bytes() int { return 4*cap(l.list) + 8*cap(l.many) }
 
 // hold counts the memory of listed sets as held, from the first who has them to the last; see [Walker.letGo].
 func (w *Walker) hold(sets *cardSets) {
@@ -51,7 +69,7 @@ func (w *Walker) hold(sets *cardSets) {
 		return
 	}
 	if sets.held++; sets.held == 1 {
-		w.held += 4 * cap(sets.list)
+		w.held += sets.bytes()
 	}
 }
 
@@ -60,7 +78,7 @@ func (w *Walker) letGo(sets *cardSets) {
 		return
 	}
 	if sets.held--; sets.held == 0 {
-		w.held -= 4 * cap(sets.list)
+		w.held -= sets.bytes()
 	}
 }
 
@@ -74,21 +92,34 @@ const (
 // LateFrom has cards come late where they may be at least so many sets: fewer are soon gone through one by one.
 func (w *Walker) LateFrom(sets int) { w.fewestSets = sets }
 
-// dealLate carries out what deals cards to one place, without looking which they are. It is false where they come otherwise.
+// dealLate carries out what deals cards to one place, or one to each of several, without looking which they are. It is false
+// where they come otherwise.
 func (u *walking) dealLate(s *game.State, in *program.Instr, at int32) bool {
-	row := op.OfInstr(in)
-	if row.Touches&op.DeckCards == 0 || row.B != op.Into || in.C != 0 || u.burning ||
+	row, came := op.OfInstr(in), len(u.late.cards)
+	if row.Touches&op.DeckCards == 0 || row.B != op.Into || in.D>>1 > 0 {
+		return false
+	}
+	if u.burning || in.C != 0 && !u.w.goesByOrder() ||
 		!u.w.together || u.w.ordered || len(s.Zones) >= nowhere || len(u.given) > u.used || s.Hears(event.Deal) ||
 		slices.ContainsFunc(s.Zones[s.DeckZone()], func(c int32) bool { return s.Seen[c] != 0 }) {
-		return false
+		if came > 0 {
+			u.apart(s)
+		}
+		return came > 0
 	}
 	before := u.w.take(s)
 	defer u.w.give(before)
-	u.arriving, u.late.grown = true, false
+	u.arriving, u.joining, u.late.grown = true, came > 0 || in.C != 0, false
 	s.Step(at)
 	u.arriving = false
 	sets := waysToChoose(len(s.Zones[s.DeckZone()])+len(standing(s))+len(u.late.cards), len(u.late.cards))
-	if s.Failure == nil && u.need == nil && !u.late.grown && sets >= u.w.fewestSets && sets <= mostSets {
+	switch {
+	case s.Failure != nil || u.need != nil || u.late.grown || sets < u.w.fewestSets:
+	case u.joining && u.joinLate(s, came), !u.joining && sets <= mostSets:
+		return true
+	}
+	if came > 0 {
+		u.apart(s)
 		return true
 	}
 	given, used := u.given, u.used
@@ -111,11 +142,11 @@ func waysToChoose(n, some int) int {
 
 // arrive has a witness come for a card.
 func (u *walking) arrive(s *game.State, from, to int) int32 {
-	if len(u.late.cards) > 0 && u.late.zone != to || from != 0 || s.DeckIn(to) >= 0 {
+	if from != 0 || s.DeckIn(to) >= 0 || len(u.late.cards) > 0 && u.late.in(to) == u.joining {
 		u.late.grown = true
 	}
 	card := slices.Min(s.Zones[s.DeckAt(from)])
-	u.late.zone, u.late.cards = to, append(u.late.cards, card)
+	u.late.zones, u.late.cards = append(u.late.zones, int32(to)), append(u.late.cards, card)
 	s.OutOfDeck(card)
 	return card
 }
@@ -127,9 +158,9 @@ func looksAtCards(row *op.Row) bool {
 
 // decideLate has chance decide which cards have come. It is false where it has not yet.
 func (u *walking) decideLate(s *game.State) bool {
-	q := question{whichSet, int64(u.late.zone)}
+	q := question{whichSet, int64(u.late.zones[0])}
 	dead := u.w.deadAt(s, func(to flow.Set) { u.w.live.At(s.PC-1, to) }) // the instruction that is under way reads, too
-	if dead.is(u.w.zonePlace(u.late.zone)) && dead.is(u.w.zonePlace(s.DeckZone())) {
+	if u.lateDead(s, dead) {
 		u.late = late{} // nobody will ever know
 		return true
 	}
@@ -143,20 +174,31 @@ func (u *walking) decideLate(s *game.State) bool {
 	return false
 }
 
+// lateDead reports whether nobody will ever look at such cards again, or at the deck that they came from.
+func (u *walking) lateDead(s *game.State, dead *dead) bool {
+	return dead.is(u.w.zonePlace(s.DeckZone())) && !slices.ContainsFunc(u.late.zones, func(zone int32) bool {
+		return !dead.is(u.w.zonePlace(int(zone)))
+	})
+}
+
 // wantSet wants to know which cards have come.
 func (u *walking) wantSet(s *game.State) {
+	if u.severalLate() {
+		u.apart(s)
+		return
+	}
 	sets := u.setsOf(s)
 	count := sets.count()
 	if count > mostKnown {
 		s.Unwalkable("The %d cards that come to %s may be any of %d sets, and they are looked at here", sets.size,
-			s.ZoneName(u.late.zone), count)
+			s.ZoneName(int(u.late.zones[0])), count)
 		return
 	}
 	if u.w.workedTimes(int64(count)); u.w.halted { // each of them is a way to go
 		stop(s)
 		return
 	}
-	n := &need{id: -1, of: question{whichSet, int64(u.late.zone)}}
+	n := &need{id: -1, of: question{whichSet, int64(u.late.zones[0])}}
 	chance := big.NewRat(1, int64(count))
 	for from := 0; from < len(sets.list); from += sets.size {
 		n.ways = append(n.ways, outcome{zone: -1, list: sets.list[from : from+sets.size]})
@@ -177,7 +219,7 @@ func (u *walking) nowKnown(s *game.State, set []int32) {
 	for _, c := range set {
 		turnUp(s, 0, c)
 		s.OutOfDeck(c)
-		s.Put(c, l.zone, false)
+		s.Put(c, int(l.zones[0]), false)
 		s.Seen[c] = seen
 	}
 }
@@ -216,6 +258,12 @@ func (u *walking) setsOf(s *game.State) *cardSets {
 
 // lateValue is what an expression comes to that goes by cards which have come late. It is not done where it goes by none of them.
 func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, done bool) {
+	return u.lateWorth(s, e, func() int64 { return s.Num(e) }, from, false)
+}
+
+// lateWorth is the same of whatever gives a number and has one of its own. Apart has the sets be told apart by it even where
+// nobody looks at them again.
+func (u *walking) lateWorth(s *game.State, e int32, worth func() int64, from int, apart bool) (sp spread, ok, done bool) {
 	if len(u.late.cards) == 0 || u.trying {
 		return sp, false, false
 	}
@@ -230,7 +278,7 @@ func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, do
 	}
 	u.trying, u.looked, u.blocked = true, false, false
 	defer func() { u.trying = false }()
-	_, sure := tryOut(s, e, from)
+	_, sure := u.tryWorth(s, worth, from)
 	if !u.looked { // it does not go by them
 		s.Failure = nil
 		if u.need != nil || u.w.again {
@@ -244,7 +292,7 @@ func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, do
 		return u.lateApart(s, from)
 	}
 	sets := u.setsOf(s)
-	values, classes, fine := u.eachSet(s, e, from, sets)
+	values, classes, fine := u.eachSet(s, e, worth, from, sets)
 	switch {
 	case u.w.again || u.w.halted:
 		stop(s)
@@ -256,9 +304,9 @@ func (u *walking) lateValue(s *game.State, e int32, from int) (sp spread, ok, do
 	}
 	for i := range values {
 		sp.values = append(sp.values, values[i])
-		sp.chances = append(sp.chances, big.NewRat(int64(classes[i].count()), int64(sets.count())))
+		sp.chances = append(sp.chances, big.NewRat(classes[i].all(), sets.all()))
 	}
-	if u.ending || u.w.deadBehind(s).is(u.w.zonePlace(u.late.zone)) && u.w.dead.is(u.w.zonePlace(s.DeckZone())) {
+	if !apart && (u.ending || u.lateDead(s, u.w.deadBehind(s))) {
 		return sortedSpread(sp), true, true
 	}
 	n := &need{id: -1, of: q, odds: sp.chances}
@@ -298,17 +346,11 @@ type valued struct {
 }
 
 // eachSet works an expression out for each set: what it comes to, and for which sets.
-func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (values []int64, classes []*cardSets, fine bool) {
-	zone, places := s.Zones[u.late.zone], make([]int, sets.size)
-	was := slices.Clone(zone)
-	for k, c := range u.late.cards {
-		places[k] = slices.Index(zone, c)
-	}
-	lies, arena := slices.Clone(s.Lies), len(s.Arena)
-	defer func() {
-		copy(zone, was)
-		copy(s.Lies, lies)
-	}()
+func (u *walking) eachSet(s *game.State, e int32, worth func() int64, from int, sets *cardSets) (
+	values []int64, classes []*cardSets, fine bool) {
+	put, back := u.placing(s)
+	defer back()
+	arena := len(s.Arena)
 	key := u.w.keyUnderWay(s)
 	for _, z := range s.Lies {
 		key = binary.AppendVarint(key, int64(z))
@@ -320,14 +362,8 @@ func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (val
 	at, last := map[int64]int{}, -1
 	for i := 0; i < len(sets.list); i += sets.size {
 		set := sets.list[i : i+sets.size]
-		for k, at := range places {
-			s.Lies[zone[at]] = lies[zone[at]]
-			zone[at] = set[k]
-		}
-		for _, c := range set {
-			s.Lies[c] = int32(u.late.zone)
-		}
-		v, sure := tryOut(s, e, from)
+		put(set)
+		v, sure := u.tryWorth(s, worth, from)
 		s.Arena = s.Arena[:arena]
 		if !sure || s.Failure != nil || len(u.digits) > 0 || u.blocked || u.need != nil || u.used > from || u.w.again || u.w.halted {
 			return nil, nil, false
@@ -341,6 +377,9 @@ func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (val
 			}
 		}
 		classes[last].list = append(classes[last].list, set...)
+		if sets.many != nil {
+			classes[last].many = append(classes[last].many, sets.many[i/sets.size])
+		}
 	}
 	if len(values) == 1 {
 		classes[0] = sets // as they are
@@ -353,6 +392,32 @@ func (u *walking) eachSet(s *game.State, e int32, from int, sets *cardSets) (val
 	}
 	u.w.valued = valued{string(key), values, classes}
 	return values, classes, true
+}
+
+// placing has cards lie where the witnesses do, and seen by the same players, until back is called.
+func (u *walking) placing(s *game.State) (put func(set []int32), back func()) {
+	lies, seen, now := slices.Clone(s.Lies), slices.Clone(s.Seen), slices.Clone(u.late.cards)
+	places := make([]*int32, len(now))
+	for k, c := range now {
+		zone := s.Zones[u.late.zones[k]]
+		places[k] = &zone[slices.Index(zone, c)]
+	}
+	take := func() {
+		for _, c := range now {
+			s.Lies[c], s.Seen[c] = lies[c], seen[c]
+		}
+	}
+	put = func(set []int32) {
+		take()
+		for k, c := range set {
+			*places[k], now[k] = c, c
+			s.Lies[c], s.Seen[c] = u.late.zones[k], seen[u.late.cards[k]]
+		}
+	}
+	return put, func() {
+		put(u.late.cards)
+		take()
+	}
 }
 
 // keyUnderWay tells states apart in the middle of an instruction: the state stands behind it already, where what it reads for the
@@ -370,8 +435,8 @@ func (w *Walker) keyUnderWay(s *game.State) []byte {
 // lookLate says that somebody looks into a place where cards have come late, or into the deck from which they came.
 func (u *walking) lookLate(s *game.State, zone int) {
 	switch {
-	case len(u.late.cards) == 0 || u.arriving || zone != u.late.zone && zone != s.DeckZone():
-	case u.trying && zone == u.late.zone:
+	case len(u.late.cards) == 0 || u.arriving || u.placed || !u.late.in(zone) && zone != s.DeckZone():
+	case u.trying && u.late.in(zone):
 		u.looked = true
 	case u.trying:
 		u.looked, u.blocked = true, true
@@ -382,8 +447,10 @@ func (u *walking) lookLate(s *game.State, zone int) {
 
 // appendLate appends which cards have come late; there are some.
 func (u *walking) appendLate(key []byte, s *game.State) []byte {
-	key = append(key, 'l', byte(u.late.zone), byte(len(u.late.cards)))
-	key = binary.AppendUvarint(key, uint64(s.Seen[u.late.cards[0]])) // whoever has seen one of them has seen all
+	key = append(key, 'l', byte(len(u.late.cards)))
+	for k, c := range u.late.cards {
+		key = binary.AppendUvarint(append(key, byte(u.late.zones[k])), uint64(s.Seen[c]))
+	}
 	if u.late.sets != nil {
 		key = binary.AppendUvarint(key, uint64(u.late.sets.id))
 	}

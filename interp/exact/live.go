@@ -79,7 +79,7 @@ func (w *Walker) deadAt(s *game.State, live func(to flow.Set)) *dead {
 
 // Watch has the walker know that an expression is worked out at the end of games: so that what it reads makes a difference.
 func (w *Walker) Watch(node int32) {
-	w.watched, w.live = append(w.watched, node), nil
+	w.watched, w.live, w.ranks = append(w.watched, node), nil, nil
 }
 
 // WatchPolicy has the walker know that a policy decides.

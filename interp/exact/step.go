@@ -25,8 +25,8 @@ func stepWalk(s *game.State) {
 	}
 	u := walkOf(s)
 	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
-	if len(u.late.cards) > 0 && (looksAtCards(op.OfInstr(in)) || len(u.given) > 0 && u.given[0].of.kind == whichSet) &&
-		!u.decideLate(s) {
+	if len(u.late.cards) > 0 && (looksAtCards(op.OfInstr(in)) && !u.mayJoin(s, in) ||
+		len(u.given) > 0 && u.given[0].of.kind == whichSet) && !u.decideLate(s) {
 		return
 	}
 	if row := op.OfInstr(in); row.A == op.Into && row.D == op.SetField { // a member of a field
@@ -66,7 +66,7 @@ func stepWalk(s *game.State) {
 		if row.Does&op.Mixes != 0 && s.P.Nodes[in.A].Op == program.OpZone {
 			u.mixed = s.P.DeckIn(s.P.Nodes[in.A].A) + 1
 		}
-		if !u.dealLate(s, in, at) {
+		if !u.dealLate(s, in, at) && !u.lateLoop(s, in, at) {
 			s.Step(at)
 		}
 		u.burning, u.mixed = false, 0

@@ -10,6 +10,9 @@ import (
 func tidy(s *game.State) {
 	u := walkOf(s)
 	u.given, u.used = nil, 0
+	if u.severalLate() && s.Failure == nil && u.lateDead(s, u.w.deadIn(s)) {
+		u.late = late{}
+	}
 	if len(u.lots) == 0 {
 		return
 	}

@@ -7,7 +7,8 @@
 // decide, it stops, and is taken again from its copy once for each way, with what was decided.
 //
 // Cards that are dealt are no different: witnesses lie where they came to, until somebody looks, and a value that is worked out
-// from them tells apart all the sets that they may be by what it comes to, in one go (late.go).
+// from them tells apart all the sets that they may be by what it comes to, in one go (late.go). Where one is dealt to each of
+// several, and it only matters which is above which, the sets are the orders in which they may stand (classes.go).
 //
 // What is worked out from such a number is kept beside it, as another column of one lot (lots.go), so that to write something
 // down tells nothing apart. And what had to be told apart, and is not read any more, is taken together again: games that differ
@@ -67,6 +68,12 @@ type Walker struct {
 	pausing  bool               // games stop where chance decides, before it does
 	paused   bool               // the last [Walker.Advance] did
 
+	ranks    *flow.Ranks          // what the rules ask about the ranks of cards; nil: not yet found
+	oneByOne bool                 // cards do not come late to several places
+	classes  classes              // which cards are as good as others
+	joined   map[string]*cardSets // the classes that came of others by one more card
+	numbers  map[string]int64     // whatever was given a number of its own
+
 	fewestSets int       // cards come late of at least so many sets; 0: all that can
 	setsMade   int       // how many lists of sets of cards there are
 	valued     valued    // what was last worked out for all of some
@@ -94,6 +101,8 @@ type walking struct {
 	shadow
 	late     late
 	arriving bool // cards come late
+	joining  bool // each to a place of its own
+	placed   bool // the cards that lie where they do are as good as any that may
 	trying   bool // a value is worked out from them
 	looked   bool // and went by them
 	blocked  bool // and by the deck that they came from

@@ -38,8 +38,8 @@ func copying[V any](m *Maker, value func(*table.Table) V) func(*table.Table) V {
 	}
 }
 
-// faces reports whether a node looks at the faces of cards. Whether a card lies face up everybody sees.
-func faces(row *Row, n *program.Node) bool {
+// SeesFaces reports whether a node looks at the faces of cards. Whether a card lies face up everybody sees.
+func SeesFaces(row *Row, n *program.Node) bool {
 	return row.Faces && (row.Flag != SameCards || n.Flag) && (row.N != CardPart || n.N != program.PartFaceUp)
 }
 

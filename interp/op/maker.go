@@ -107,7 +107,7 @@ func (m *Maker) make(e int32) *closures {
 	row := &Exprs[n.Op]
 	outer, looks := m.fixed, m.looks
 	m.fixed, m.self = true, e
-	m.looks = !m.Playing() && faces(row, n)
+	m.looks = !m.Playing() && SeesFaces(row, n)
 	c := &closures{}
 	switch {
 	case row.MakeCond != nil:
