@@ -36,7 +36,8 @@ const (
 // aims are what the first player may aim at, the best account of success first: a result that is yes or no or names a player,
 // which the rules name as their aim; the only result that names a player; the only one that is yes or no, unless words come
 // before it; the first number that may be below 0, where no word says how it came out for the table; the only result that says
-// in words how it came out; a number that the rules name; the first that is yes or no; the only number; and the chips.
+// in words how it came out; a number that the rules name; the first that is yes or no; the only number; the chips; and the
+// first of several numbers.
 func aims(p *program.Program, setup *game.Setup) (all []aim) {
 	var given []*program.Result
 	for _, i := range flow.Gives(p, setup.Start) {
@@ -101,7 +102,11 @@ func aims(p *program.Program, setup *game.Setup) (all []aim) {
 	if len(counted) == 1 {
 		add(counted[0], aimMany)
 	}
-	return append(all, aim{sim.ChipsName, true, aimMany})
+	all = append(all, aim{sim.ChipsName, true, aimMany})
+	if len(counted) > 0 {
+		add(counted[0], aimMany)
+	}
+	return all
 }
 
 // aimName is what the players want, as the rules name it.

@@ -30,7 +30,7 @@ type Comparison struct {
 	// how it is said of each, and of both, where something came so; "": by their names
 	In    [2]string
 	Alike string
-	Brief     bool   // people are told only what differs, as far as that is known
+	Brief bool // people are told only what differs, as far as that is known
 }
 
 // start is the name of what was started.

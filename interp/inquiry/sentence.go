@@ -62,11 +62,16 @@ func (q *inquiry) headline(f *report.Figures) Headline {
 	return Headline{}
 }
 
-// sentence begins the answer: the headline, and how those play whose chance it is.
+// sentence begins the answer: the headline, and how those play whose chance it is. Where nothing can be said in a few words,
+// what is supposed stands alone.
 func (q *inquiry) sentence(f *report.Figures) []report.Part {
 	text := q.headline(f).String()
 	if text == "" {
-		return nil
+		how := q.supposing()
+		if how == "" || len(f.Groups) == 0 {
+			return nil
+		}
+		return []report.Part{report.Styled(report.Bold, "It is supposed that "+how+".").Hanging(2)}
 	}
 	if n := int64(len(q.Answers)); n > 0 {
 		text += ", after " + report.Counted(n, "given answer")

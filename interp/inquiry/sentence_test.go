@@ -49,7 +49,7 @@ func TestANumberBegins(t *testing.T) {
 		{"result degree = 3 if roll d6 > 0 otherwise -1", "Degree at least 0: 100 %"},
 		{"result degree = roll d6 - 4", "Degree at least 0: 50.00 % (1/2)"},
 		{"result total = roll d6 + roll d6", "Total on average: 7"},
-		{"result first = roll d6\n  result second = roll d4", ""},
+		{"result first = roll d6\n  result second = roll d4", "First on average: 3.5"},
 		{"result hits = 1 if roll d6 > 4 otherwise 0", "Hits at least 1: 33.33 % (1/3)"},
 		{"let came = roll d6\n  result hits = came\n  result how = \"well, and more\" if came is 6 otherwise \"badly\"",
 			"How: badly 83.33 %, \"well, and more\" 16.67 %"},
