@@ -178,8 +178,9 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 	}
 	if old.Decl != nil {
 		d = d.WithOther(c.at(syntax.NameOf(old.Decl)), "%s first here", old.Name)
-	} else if c.vars == nil {
-		d = c.renamed(d, name, kind)
+	}
+	if c.vars == nil && (old.Decl == nil || c.rs.Layers.Above(name, old.Decl)) {
+		d = c.renamed(d, name, kind) // what stands below may have come to have it since
 	}
 	c.report(d)
 }

@@ -42,7 +42,7 @@ func Anew(r *rulefiles.Ruleset, own int, list diag.List) string {
 	for range mostRounds {
 		var fixes []diag.Fix
 		for _, d := range list {
-			if d.Code == "old-form" && d.Fix != nil && d.Fix.Span.Source.Name == r.Sources[own].Name {
+			if (d.Code == "old-form" || takenBelow(d)) && d.Fix != nil && d.Fix.Span.Source.Name == r.Sources[own].Name {
 				fixes = append(fixes, *d.Fix)
 			}
 		}
@@ -54,6 +54,12 @@ func Anew(r *rulefiles.Ruleset, own int, list diag.List) string {
 		_, list = r.Compile()
 	}
 	return text
+}
+
+// takenBelow reports whether a name of a house rule is one that the rules have below it: they may have come to have it since, and
+// the house rule's own is called otherwise then.
+func takenBelow(d diag.Diagnostic) bool {
+	return d.Code == "name-taken" && slices.ContainsFunc(d.Others, func(o diag.Label) bool { return o.Span.Source != d.Span.Source })
 }
 
 // Rewrite gives a file a new text. The file has the old text or the new one, whatever happens meanwhile, and keeps its mode;
