@@ -69,8 +69,8 @@ func read(path string) (text string, err error) {
 const mostFiles = 100
 
 // Next is the file that the next rule goes into: that of the house rules in use, or a new one that stands on the rules in use.
-// Nothing is written over that was not made here, or that somebody has changed since. Where a file is there from another evening,
-// goOn says whether the table goes on with it.
+// Nothing is written over that was not made here, that somebody has changed since, or that has rules which are not in use: of
+// those goOn says whether they are to be in force too.
 func Next(s *session.Session, goOn func(File) bool) (File, error) {
 	u := s.World().Rules()
 	if own := of(&u.Rules); own != nil {
@@ -90,7 +90,7 @@ func Next(s *session.Session, goOn func(File) bool) (File, error) {
 		now, err := read(path)
 		switch {
 		case err != nil: // it is no file, or nobody may read it
-		case now == "" || used(s, File{path, now}):
+		case now == "" || now == text:
 			return File{path, text}, nil
 		case strings.HasPrefix(now, strings.TrimRight(text, "\n")) && goOn(File{path, now}):
 			return File{path, now}, nil

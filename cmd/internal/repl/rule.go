@@ -88,7 +88,7 @@ func (r *REPL) houseFile() (houserule.File, error) {
 		if !r.out.Terminal() {
 			return false
 		}
-		r.line(term.Clean(file.Path), " has house rules of another evening:")
+		r.line(term.Clean(file.Path), " has house rules that are not in force:")
 		for _, rule := range file.Rules() {
 			r.out.Hanging(4, "  ", term.Clean(rule))
 		}
