@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -45,5 +47,29 @@ func TestWhatIsTypedHiddenSaysSoAndWhatItIsFor(t *testing.T) {
 	s.enters("quit")
 	if s.leaves(); strings.Contains(s.seen.String(), "17") {
 		t.Errorf("what was typed hidden is shown: %q", s.seen.String())
+	}
+}
+
+// A long paste is taken whole, and what it sends to the terminal grows with it, not with its square.
+func TestALongPasteIsTakenAtOnce(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	s := gameMaster(t, home, "d12")
+	s.prompted("d12")
+	long := strings.Repeat("The bridge is out, and nobody knows why. ", 250)
+	s.enters("note " + long)
+	s.sees("Written down.")
+	s.prompted("d12")
+	s.enters("transcript " + filepath.Join(home, "e.txt"))
+	s.sees("The evening is written to")
+	s.prompted("d12")
+	s.enters("quit")
+	s.leaves()
+	text, err := os.ReadFile(filepath.Join(home, "e.txt"))
+	if err != nil || !strings.Contains(string(text), strings.TrimSpace(long)) {
+		t.Errorf("what was pasted is not what was written down: %v", err)
+	}
+	if sent := s.seen.Len(); sent > 3*len(long) {
+		t.Errorf("%d letters send %d bytes to the terminal", len(long), sent)
 	}
 }

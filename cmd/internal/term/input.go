@@ -91,16 +91,20 @@ type keyboard struct {
 	ctx     context.Context
 	rl      *readline.Instance
 	out     *Screen
+	draws   *redraw
+	pastes  paste
 	private bool // what was typed before cannot be called back
 }
 
 // filter keeps the keys that call back what was typed before from whoever must not see it.
 func (k *keyboard) filter(c rune) (rune, bool) {
 	switch c {
+	case readline.CharCtrlZ:
+		k.draws.forget()
 	case readline.CharPrev, readline.CharNext, readline.CharBckSearch, readline.CharFwdSearch:
 		return c, !k.private
 	}
-	return c, true
+	return k.pastes.key(c), true
 }
 
 // oneByOne reads no more than is wanted: what is typed behind a line is there for whoever reads next, another process too.
@@ -122,12 +126,15 @@ func NewKeyboard(ctx context.Context, in io.Reader, to io.Writer, out *Screen, h
 			history = ""
 		}
 	}
-	k := &keyboard{ctx: ctx, out: out}
+	k := &keyboard{ctx: ctx, out: out, draws: &redraw{to: to}}
+	k.pastes.waits = func() bool { return waits(in) }
+	k.pastes.calm = func() bool { return !k.rl.Operation.IsSearchMode() && !k.rl.Operation.IsInCompleteMode() }
+	k.pastes.set = func(line string) { k.rl.Operation.SetBuffer(line) }
 	rl, err := readline.NewEx(&readline.Config{
-		Stdin: io.NopCloser(oneByOne{in}), Stdout: to, Stderr: to, HistoryFile: history, HistoryLimit: 2000,
+		Stdin: io.NopCloser(oneByOne{in}), Stdout: k.draws, Stderr: k.draws, HistoryFile: history, HistoryLimit: 2000,
 		DisableAutoSaveHistory: true, HistorySearchFold: true,
 		AutoComplete: completer(complete), InterruptPrompt: "^C", EOFPrompt: "", FuncGetWidth: out.Width,
-		FuncFilterInputRune: k.filter,
+		FuncFilterInputRune: k.filter, Listener: &k.pastes,
 	})
 	if err != nil {
 		return nil, err
@@ -153,6 +160,7 @@ func (k *keyboard) Line(prompt string, private bool) (string, error) {
 	k.private = private
 	k.rl.SetPrompt(prompt)
 	text, err := k.rl.Readline()
+	k.draws.forget()
 	return text, k.stopped(err)
 }
 
@@ -166,6 +174,7 @@ func (k *keyboard) Mend(prompt, line string) (string, error) {
 	k.private = true
 	k.rl.SetPrompt(Harmless(prompt))
 	text, err := k.rl.ReadlineWithDefault(line)
+	k.draws.forget()
 	return text, k.stopped(err)
 }
 
@@ -173,6 +182,7 @@ func (k *keyboard) Secret(prompt string) (string, error) {
 	prompt = k.asks(prompt + "(not shown as you type) ")
 	k.out.Flush()
 	text, err := k.rl.ReadPassword(prompt)
+	k.draws.forget()
 	if err == nil {
 		k.out.Flush()
 	}
