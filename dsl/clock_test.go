@@ -63,7 +63,12 @@ func TestWorkThatGrowsFasterThanItsSizeIsFound(t *testing.T) {
 			}
 		}
 	}
-	const n = 12_000_000
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	n := 1 << 20 // as little as can be told from chance
+	for measured(of(n)) < least {
+		n += n / 4
+	}
 	for _, test := range []struct {
 		large int
 		wrong bool
