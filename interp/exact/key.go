@@ -7,6 +7,7 @@ import (
 
 	"croupier/dsl/check"
 	"croupier/interp/event"
+	"croupier/interp/flow"
 	"croupier/interp/game"
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -92,11 +93,11 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 			continue
 		}
 		list := u.List(s, i)
-		dice := w.holdsDice(i)
-		if faces != nil && dice {
+		inOrder := w.keepsOrder(i)
+		if faces != nil && !inOrder {
 			list = faces.alike(s, w.listPlace(i), list)
 		}
-		if !twice && !w.ordered && dice && !slices.IsSorted(list) { // dice in no order
+		if !twice && !w.ordered && !inOrder && !slices.IsSorted(list) { // dice in no order
 			list = slices.Sorted(slices.Values(list))
 		}
 		key = appendList(s, key, list, twice)
@@ -121,37 +122,50 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 	return key
 }
 
-// holdsDice reports whether a list is one of dice, which lie in no order: of players and numbers the order makes a difference.
-func (w *Walker) holdsDice(slot int) bool {
+// keepsOrder reports whether the order of a list makes a difference though nobody says so when they look at it: loops go through
+// players in it, and a result tells it. Of other lists it is said where somebody looks at their order (game.Ways.Mislead).
+func (w *Walker) keepsOrder(slot int) bool {
 	p := w.g.P
 	own := p.Layout.PlayerLists
-	if w.diceIn == nil {
-		w.diceIn = make([]bool, own+w.g.ListCount-own*w.g.N)
-		note := func(place program.Place, dice bool) {
-			switch {
-			case !dice || place.Store != program.InLists:
-			case place.PerPlayer:
-				w.diceIn[place.Index] = true
-			default:
-				w.diceIn[own+place.Index] = true
+	at := func(place program.Place) *bool {
+		if place.PerPlayer {
+			return &w.inOrder[place.Index]
+		}
+		return &w.inOrder[own+place.Index]
+	}
+	if w.inOrder == nil {
+		w.inOrder = make([]bool, own+w.g.ListCount-own*w.g.N)
+		for i, f := range p.Rules.Fields {
+			if f.Type.Kind == check.Players {
+				*at(p.Layout.Fields[i]) = true
 			}
 		}
-		for i, f := range p.Rules.Fields {
-			note(p.Layout.Fields[i], f.Type.Kind == check.Faces)
-		}
 		for i := range p.Results {
-			note(p.Results[i].Place, p.Results[i].Type.Kind == check.Faces)
+			if p.Results[i].Type.Kind == check.Players {
+				*at(p.Results[i].Place) = true
+			}
 		}
 		for i := range p.Code {
-			if row := op.OfInstr(&p.Code[i]); row.Flag == op.OnTable && p.Code[i].Flag { // a let, or what a phase is given
-				note(op.InstrPlaces(p, &p.Code[i])[0].Place, true)
+			in := &p.Code[i]
+			switch row := op.OfInstr(in); {
+			case row.A == op.Loopers && p.Args[in.A+1] != 0:
+				w.inOrder[own+int(in.C)] = true
+			case row.Flag == op.OnTable && !in.Flag: // a let, or what a phase is given
+				list := &p.Nodes[in.B]
+				for op.Of(list).From == op.OfA && op.Of(list).A == op.Items {
+					list = &p.Nodes[list.A]
+				}
+				places := op.Places(p, list)
+				if !flow.Shuffled(p, in.B) || len(places) == 1 && places[0].Store == program.InLists && *at(places[0].Place) {
+					w.inOrder[own+int(in.A)] = true
+				}
 			}
 		}
 	}
 	if slot < own*w.g.N {
-		return w.diceIn[slot/w.g.N]
+		return w.inOrder[slot/w.g.N]
 	}
-	return w.diceIn[own+slot-own*w.g.N]
+	return w.inOrder[own+slot-own*w.g.N]
 }
 
 // appendEvent appends what the rules can tell apart in what happened.

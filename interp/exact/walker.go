@@ -51,7 +51,7 @@ type Walker struct {
 	live    *flow.Live // what may still be read where; nil: not found yet
 	dead    dead
 	faces   faces
-	diceIn  []bool             // which lists are dice; nil: not yet found
+	inOrder []bool             // lists whose order makes a difference, though nobody says so; nil: not yet found
 	answers map[int32]bool     // by the place in the code: the answer to the question before is read there
 	bursts  map[string]*bursts // by the roll: what its dice may be with those that they bring
 	wholes  map[string]whole   // by the roll: what it comes to

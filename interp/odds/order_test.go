@@ -15,6 +15,7 @@ func TestTheOrderOfAListOfPlayersMakesADifference(t *testing.T) {
 	for _, loop := range []string{
 		"each player in (players by highest mark) { set n to n * 3 + number\n if (roll d6) is 1 { set n to n + 20 } }",
 		"set line to players by highest mark\n set n to roll d6\n set n to (first of line)'s number * 3 + (last of line)'s number",
+		"set line to players by highest mark\n let now = line\n set n to roll d6\n set n to (first of now)'s number * 3 + (last of now)'s number",
 		"let now = players by highest mark\n set n to roll d6\n set n to (first of now)'s number * 3 + (last of now)'s number",
 	} {
 		text := "ruleset \"Order\"\nplayers 2\neach player has {\n number number 1..9 = 1\n mark number = 0\n}\n" +
@@ -63,6 +64,29 @@ func TestAResultThatIsACardIsEachOfThem(t *testing.T) {
 		}
 		if len(l.Values) != 9 {
 			t.Errorf("%d draws one of %d cards", seat, len(l.Values))
+		}
+	}
+}
+
+// TestAResultThatListsPlayersTellsTheirOrder holds that games whose results name players in another order are not the same.
+func TestAResultThatListsPlayersTellsTheirOrder(t *testing.T) {
+	const text = "ruleset \"Order\"\nplayers 2\neach player has {\n mark number = 0\n}\nstart it {\n each player { set mark to roll d6 }\n" +
+		" result line = players by highest mark\n let n = roll d6\n if n is 6 { result lucky = yes } else { result lucky = no }\n}\n"
+	p, list := compile.Source("order", diag.NewSource("order", text))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, match{players: []string{"Ann", "Bob"}}.setup(t, p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g})
+	must(t, err)
+	for _, v := range line(t, o, "line", -1).Values {
+		want := big.NewRat(21, 36)
+		if v.Players[0] == "Bob" {
+			want = big.NewRat(15, 36)
+		}
+		if v.Chance.Cmp(want) != 0 {
+			t.Errorf("%s has the chance %s, not %s", v.Text, v.Chance.RatString(), want.RatString())
 		}
 	}
 }
