@@ -73,3 +73,25 @@ func TestALongPasteIsTakenAtOnce(t *testing.T) {
 		t.Errorf("%d letters send %d bytes to the terminal", len(long), sent)
 	}
 }
+
+// Before a game each player is asked for all that they lack, and may say it in one line. A command of the game master's prompt is
+// told as one.
+func TestEachPlayerIsAskedForAllThatTheyLack(t *testing.T) {
+	t.Parallel()
+	s := sit(t, []string{"NO_COLOR=1"}, "play", "baltimore", "full", "--players", "Ann,Bob", "--seed", "3")
+	s.sees("Ann's attribute")
+	s.sees("> ")
+	s.enters("3 2")
+	s.sees("Bob's attribute")
+	s.sees("> ")
+	s.enters("2")
+	s.sees("Bob's skill")
+	s.sees("> ")
+	s.enters("1")
+	s.sees("Pass the keyboard to Ann")
+	s.enters("")
+	s.sees("Ann: your move")
+	s.sees("> ")
+	s.enters("odds")
+	s.sees("odds is a command of the game master's prompt")
+}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/glance"
+	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
@@ -136,8 +137,18 @@ func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 			k.Screen.Line(table.Leave)
 			continue
 		}
+		if said.OfPrompt(text) {
+			k.Screen.Hanging(2, k.Screen.Paint(term.Yellow, term.Clean(firstWord(text))+" is a command of the game master's prompt, "+
+				"croupier repl. Here ? says what can be answered, and undo takes the last answer back."))
+			continue
+		}
 		w.Refuse(illegal(err))
 	}
+}
+
+func firstWord(text string) string {
+	word, _ := said.Word(text)
+	return word
 }
 
 // ambiguous reports whether somebody who wants to leave would play a queen instead.

@@ -21,14 +21,14 @@ type Opening struct {
 
 // Parameters asks for those that were not given. The error for somebody who leaves is Left.
 func (o *Opening) Parameters() error {
-	before := ""
-	var past []*game.Setup // before each answer
+	told := map[string]bool{} // what was said of already
+	var past []*game.Setup    // before each answer
 	for {
-		missing := o.Setup.Missing()
-		if len(missing) == 0 {
+		lacks := table.Lacking(o.Setup)
+		if len(lacks) == 0 {
 			break
 		}
-		m := missing[0]
+		m := lacks[0]
 		q := Question{What: table.Called(m.Player, m.Field.Name), Wanted: strings.ReplaceAll(table.Wanted(m.Field.Type), "_", " ")}
 		if m.Field.Type.Kind == check.Player {
 			q.Wanted = strings.Replace(q.Wanted, "a player's name", strings.Join(o.Setup.Players, ", "), 1)
@@ -37,14 +37,20 @@ func (o *Opening) Parameters() error {
 		if q.Unseen {
 			q.Wanted += "; it is not shown as you type it"
 		}
-		if m.Field.Name != before { // once is enough for all players
+		if !told[m.Field.Name] { // once is enough for all players
 			q.About(m)
 		}
-		before = m.Field.Name
+		told[m.Field.Name] = true
 		now := o.Setup.Clone()
-		switch err := q.Ask(o.Screen, o.In, func(text string) error { return o.give(m, text) }); {
+		take := func(text string) error {
+			if o.several(lacks, text) {
+				return nil
+			}
+			return o.give(m, text)
+		}
+		switch err := q.Ask(o.Screen, o.In, take); {
 		case errors.Is(err, ErrUndone):
-			before = ""
+			clear(told)
 			*o.Setup, past = *past[len(past)-1], past[:len(past)-1]
 		case err != nil:
 			return err
@@ -79,6 +85,26 @@ func (o *Opening) Players(seats func(text string) ([]string, error)) error {
 		return nil
 	}
 	return err
+}
+
+// several gives somebody several things that they lack, where they were answered in one line: 3 2. It reports whether they were.
+// What not everybody may see is asked for alone.
+func (o *Opening) several(lacks []game.Missing, text string) bool {
+	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,/", c) })
+	whole, first := o.Setup.Clone(), lacks[0]
+	fits := whole.SetParam(first.Player, first.Field.Name, text) == nil && whole.Stats() == nil
+	if fits || len(parts) < 2 || len(parts) > len(lacks) {
+		return false
+	}
+	setup := o.Setup.Clone()
+	for i, part := range parts {
+		m := lacks[i]
+		if !m.Field.Everybody || setup.SetParam(m.Player, m.Field.Name, part) != nil || setup.Stats() != nil {
+			return false
+		}
+	}
+	*o.Setup = *setup
+	return true
 }
 
 // give gives a missing parameter its value. A stat that is named and not known yet is asked for too.

@@ -73,25 +73,10 @@ func (o *order) back() bool {
 	return true
 }
 
-// lacking is what has to be asked next: of the table, or else all that one person still lacks.
-func lacking(setup *game.Setup) []game.Missing {
-	all := setup.Missing()
-	if len(all) == 0 || all[0].Player == "" {
-		return all[:min(1, len(all))]
-	}
-	for _, name := range setup.Players {
-		one := slices.DeleteFunc(slices.Clone(all), func(m game.Missing) bool { return m.Player != name })
-		if len(one) > 0 {
-			return one
-		}
-	}
-	return nil
-}
-
 // missing asks for the next thing that the start cannot do without: person by person, each for all that they lack, which may be
 // answered in one line. No answer: nothing is missing. What not everybody may see is typed unseen.
 func (o *order) missing(setup *game.Setup) ([]journal.Setting, error) {
-	lacks := lacking(setup)
+	lacks := table.Lacking(setup)
 	if len(lacks) == 0 {
 		return nil, nil
 	}

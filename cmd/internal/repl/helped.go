@@ -30,10 +30,6 @@ func (r *REPL) accepting(fits func(text string) bool, anew bool) (done func()) {
 	return func() { r.asking = was }
 }
 
-// asides are the commands that can be given while something else is asked: they begin nothing, and end nothing.
-var asides = []string{"character", "import", "export", "note", "view", "history", "show", "transcript", "sessions", "odds", "why",
-	"roll", "macro", "help", "=", "define"}
-
 // aside does a line that is typed where it answers nothing, if it is a command in whatever words. It reports whether it was one;
 // what cannot be done before the question is answered is told so.
 func (r *REPL) aside(prompt, text string) bool {
@@ -49,7 +45,7 @@ func (r *REPL) aside(prompt, text string) bool {
 	switch {
 	case c == nil || takenBack(word) != nil || takenBack(rest) != nil:
 		return false
-	case !slices.Contains(asides, c.name) && !(c.name == "set" && r.s.World().Open() == nil):
+	case !slices.Contains(said.Asides, c.name) && !(c.name == "set" && r.s.World().Open() == nil):
 		r.dim(questionFirst)
 		return true
 	}

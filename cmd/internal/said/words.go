@@ -132,3 +132,14 @@ func Closed(text string) bool {
 	}
 	return open <= 0
 }
+
+// Asides are the commands that can be given while something else is asked: they begin nothing, and end nothing.
+var Asides = []string{"character", "import", "export", "note", "view", "history", "show", "transcript", "sessions", "odds", "why",
+	"roll", "macro", "help", "=", "define"}
+
+// OfPrompt reports whether a line begins like a command of the game master's prompt.
+func OfPrompt(line string) bool {
+	word, _ := Word(strings.ToLower(strings.TrimPrefix(strings.TrimSpace(line), "/")))
+	others := []string{"set", "correct", "secret", "gm", "give", "real"}
+	return len(word) > 1 && (slices.Contains(Asides, word) || slices.Contains(others, word))
+}

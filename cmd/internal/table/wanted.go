@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/interp/game"
 	"croupier/interp/say"
 )
 
@@ -77,4 +78,19 @@ func From(ranges []check.Range) string {
 		return ", " + text
 	}
 	return " from " + text
+}
+
+// Lacking is what has to be asked next: of the table, or else all that one person still lacks.
+func Lacking(setup *game.Setup) []game.Missing {
+	all := setup.Missing()
+	if len(all) == 0 || all[0].Player == "" {
+		return all[:min(1, len(all))]
+	}
+	for _, name := range setup.Players {
+		one := slices.DeleteFunc(slices.Clone(all), func(m game.Missing) bool { return m.Player != name })
+		if len(one) > 0 {
+			return one
+		}
+	}
+	return nil
 }
