@@ -138,3 +138,45 @@ start s {
 		t.Errorf("after %d decisions and %d steps: %v", s.Answers(), s.Steps(), s.Err())
 	}
 }
+
+// A game that is only played takes jumps, calls and the like along with what they lead to. It stops where one stops that somebody
+// looks on, after as many steps, wherever the steps run out.
+func TestTheStepsRunOutAtTheSamePlaceWhoeverLooksOn(t *testing.T) {
+	p := source(t, `ruleset "T"
+players 2
+each player has {
+  n number = 0
+}
+start s {
+  do outer
+  repeat until no { do outer, nothing }
+}
+phase outer {
+  each player { do inner }
+  each player where n > 2 { do inner }
+}
+phase inner {
+  if n > 3 { set n to 0 } otherwise { increase n by 1 }
+}
+phase nothing { repeat 2 times { } }
+`)
+	for steps := range int64(400) {
+		var ends [2]*game.State
+		for i := range ends {
+			setup := game.NewSetup(p)
+			setup.Record, setup.Limits.StepsPerAnswer = i == 1, steps
+			g, err := game.New(p, setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Start(1)
+			ends[i] = g.Start(1) // which begins as a copy of what all games have in common
+		}
+		played, watched := ends[0], ends[1]
+		if played.Err() == nil || watched.Err() == nil || played.Err().Span != watched.Err().Span ||
+			played.PC != watched.PC || played.Steps() != watched.Steps() {
+			t.Fatalf("%d steps: played to %d in %d steps (%v), watched to %d in %d (%v)", steps, played.PC, played.Steps(), played.Err(),
+				watched.PC, watched.Steps(), watched.Err())
+		}
+	}
+}

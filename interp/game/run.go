@@ -39,11 +39,14 @@ func (s *State) runSteps(one bool) {
 				continue
 			}
 		}
-		step := s.Maker.Ready(t.PC)
+		step := s.Maker.Straight(t.PC)
 		if step == nil {
+			step = s.Maker.MakeStraight(t.PC)
+		}
+		if t.Laps != nil || t.Budget < step.Steps { // the game may end at something that leads to it
 			step = s.Maker.Step(t.PC)
 		}
-		t.PC++
+		t.PC = step.Next
 		t.StepsTaken += step.Steps
 		if t.Budget -= step.Steps; t.Budget < 0 && !t.Spend(step.Span, 0) {
 			return

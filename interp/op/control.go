@@ -59,18 +59,33 @@ func jumpIfNot(m *Maker, in *program.Instr, at int32) DoFn {
 	}
 }
 
-// doPhase goes into a phase, and remembers where it was left. While a game is only played and nobody hears that the phase begins,
-// the instruction that says so is taken along.
+// Where instructions lead (see [Row.Leads]).
+
+func leadsToTarget(_ *Maker, in *program.Instr, _ int32) (to int32, does, ok bool) {
+	return in.A, false, true
+}
+
+func leadsToPhase(m *Maker, in *program.Instr, _ int32) (to int32, does, ok bool) {
+	return m.P.Phases[in.A].At, true, true
+}
+
+// leadsOn is of a beginning that only somebody hears of who looks on.
+func leadsOn(_ *Maker, _ *program.Instr, at int32) (to int32, does, ok bool) {
+	return at + 1, false, true
+}
+
+// leadsIntoLoop is of a loop that works nothing out when it begins.
+func leadsIntoLoop(m *Maker, in *program.Instr, at int32) (to int32, does, ok bool) {
+	w := m.loopOver(in)
+	return at + 1, true, w.items == nil && w.starting == nil
+}
+
+// doPhase goes into a phase, and remembers where it was left.
 func doPhase(m *Maker, in *program.Instr, at int32) DoFn {
 	to := m.P.Phases[in.A].At
-	said := m.Playing() && m.P.Code[to].Op == program.InPhase
 	return func(t *table.Table) {
 		t.Calls = append(t.Calls, table.Call{PC: at + 1, Cur: t.Cur})
 		t.PC = to
-		if said && !t.Record.On && t.Budget >= heard {
-			t.Spend(in.Span, heard)
-			t.PC++
-		}
 	}
 }
 

@@ -34,10 +34,10 @@ var Instrs = [256]Row{
 	// Control.
 	program.InEnd: {Name: "end", Does: Shows, Steps: quiet, Next: Ends, Glue: true,
 		MakeDo: act(func(_ *Maker, t *table.Table, _ *program.Instr) { t.Finish() })},
-	program.InJump: {Name: "jump", A: Target, Steps: quiet, Next: Jumps, Glue: true, MakeDo: jump},
+	program.InJump: {Name: "jump", A: Target, Steps: quiet, Next: Jumps, Glue: true, MakeDo: jump, Leads: leadsToTarget},
 	program.InJumpIfNot: {Name: "jump if not", A: Target, B: Branch, C: Fixed, Steps: quiet, Next: Branches, Glue: true,
 		MakeDo: jumpIfNot},
-	program.InDo:     {Name: "do", A: Phase, Touches: Running, Steps: quiet, Next: Calls, MakeDo: doPhase},
+	program.InDo:     {Name: "do", A: Phase, Touches: Running, Steps: quiet, Next: Calls, MakeDo: doPhase, Leads: leadsToPhase},
 	program.InReturn: {Name: "return", Touches: Running, Steps: quiet, Next: Returns, Glue: true, MakeDo: phaseOver},
 	program.InRequire: {Name: "require", A: Branch, B: Text, Steps: quiet,
 		MakeDo: func(m *Maker, in *program.Instr, _ int32) DoFn {
@@ -50,7 +50,7 @@ var Instrs = [256]Row{
 		}},
 	program.InSecret: {Name: "secretly", A: Fixed, Steps: heard, Glue: true,
 		MakeDo: act(func(_ *Maker, t *table.Table, in *program.Instr) { t.Record.Secret(in.A == 1) })},
-	program.InPhase: {Name: "phase", A: Phase, Does: Shows, Steps: heard,
+	program.InPhase: {Name: "phase", A: Phase, Does: Shows, Steps: heard, Leads: leadsOn,
 		MakeDo: act(func(_ *Maker, t *table.Table, in *program.Instr) {
 			if t.Record.On {
 				t.Emit(event.Event{Kind: event.Phase, Name: t.P.Phases[in.A].Name, Player: -1, Who: event.Everyone})
@@ -78,7 +78,7 @@ var Instrs = [256]Row{
 	// Loops. They keep what they need in table variables and lists of their own.
 	program.InLoopTimes: {Name: "repeat", A: StepVar, B: Target, Steps: quiet, Next: Loops, MakeDo: repeatTimes},
 	program.InEachPlayer: {Name: "each player", A: Loopers, B: SetVars3, C: MaySetList, Touches: Seating | Current, Steps: quiet,
-		MakeDo: eachPlayer},
+		MakeDo: eachPlayer, Leads: leadsIntoLoop},
 	program.InEachNext: {Name: "next player", A: LooperNext, B: StepVars3, C: ReadLoopList, D: Target, Does: Turns,
 		Touches: InHand | Seating, Steps: quiet, Next: Loops, MakeDo: eachNext},
 	program.InEachItem: {Name: "each item", A: Items, B: SetVar, C: SetList, Looks: InOrder, Steps: quiet, MakeDo: eachItem},

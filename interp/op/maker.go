@@ -57,12 +57,13 @@ type Maker struct {
 
 	mu      sync.Mutex
 	nodes   []atomic.Pointer[closures]
-	weights []int32 // of the nodes, as far as they have been asked for
-	code    []atomic.Pointer[Step]
-	fixed   bool    // all operands of the node that is being built are fixed so far
-	self    int32   // the node whose row is asked: good until the row asks for an operand
-	looks   bool    // that row looks at the faces of cards, and somebody notes it
-	inside  []int32 // the defines whose bodies are being built
+	weights []int32                // of the nodes, as far as they have been asked for
+	code    []atomic.Pointer[Step] // each instruction by itself
+	led     []atomic.Pointer[Step] // and what each leads to: see Straight
+	fixed   bool                   // all operands of the node that is being built are fixed so far
+	self    int32                  // the node whose row is asked: good until the row asks for an operand
+	looks   bool                   // that row looks at the faces of cards, and somebody notes it
+	inside  []int32                // the defines whose bodies are being built
 }
 
 // Playing reports whether the closures are for games that are only played.
@@ -79,7 +80,8 @@ func NewTeller(p *program.Program, seats int, options []int64) *Maker {
 // played, or for those that somebody watches.
 func NewMaker(p *program.Program, seats int, options []int64, watch bool) *Maker {
 	return &Maker{P: p, Seats: seats, Options: options, watch: watch, nodes: make([]atomic.Pointer[closures], len(p.Nodes)),
-		code: make([]atomic.Pointer[Step], len(p.Code)), weights: make([]int32, len(p.Nodes))}
+		code: make([]atomic.Pointer[Step], len(p.Code)), led: make([]atomic.Pointer[Step], len(p.Code)),
+		weights: make([]int32, len(p.Nodes))}
 }
 
 // at gives a node's closures, which are built when they are first wanted.

@@ -71,6 +71,9 @@ type Row struct {
 	// closure that is built for the instruction at a place in the code.
 	Act    func(*table.Table, table.Given)
 	MakeDo func(m *Maker, in *program.Instr, at int32) DoFn
+	// Leads tells where an instruction leads while a game is only played, if that is the same however the game stands and nothing
+	// can stop the game there, and whether it does anything besides: see [Maker.Straight].
+	Leads func(m *Maker, in *program.Instr, at int32) (to int32, does, ok bool)
 }
 
 // Of is the row of a node.

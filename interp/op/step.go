@@ -11,30 +11,32 @@ import (
 // A DoFn carries out an instruction.
 type DoFn = func(*table.Table)
 
-// Step is an instruction that is ready to be carried out.
+// Step is an instruction that is ready to be carried out, or several that are carried out together.
 type Step struct {
 	Do    DoFn
+	Next  int32 // where the rules go on, unless it takes them elsewhere
 	Span  int32
 	Steps int64
 }
 
-// Ready gives the instruction at a place in the code; nil where it has not been wanted yet.
-func (m *Maker) Ready(at int32) *Step { return m.code[at].Load() }
-
 // Step gives the instruction at a place in the code, which is built when it is first wanted.
 func (m *Maker) Step(at int32) *Step {
-	if s := m.Ready(at); s != nil {
+	if s := m.code[at].Load(); s != nil {
 		return s
 	}
-	return m.makeStep(at)
-}
-
-func (m *Maker) makeStep(at int32) *Step {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	return m.step(at)
+}
+
+// step is Step for whoever builds.
+func (m *Maker) step(at int32) *Step {
+	if s := m.code[at].Load(); s != nil {
+		return s
+	}
 	in := &m.P.Code[at]
 	row := OfInstr(in)
-	s := &Step{Span: in.Span, Steps: row.Steps}
+	s := &Step{Next: at + 1, Span: in.Span, Steps: row.Steps}
 	switch {
 	case row.Act != nil:
 		s.Do = m.plain(row, in)
@@ -45,6 +47,47 @@ func (m *Maker) makeStep(at int32) *Step {
 	}
 	s.Do = m.chargeAll(s.Do, in)
 	m.code[at].Store(s)
+	return s
+}
+
+// Many instructions of a game do nothing but lead to others: jumps, calls of phases, the beginnings of loops. Such a row has
+// [Row.Leads]. While a game is only played they are one step with the instruction that they lead to. Their steps are charged with
+// its own, and what they do is done before it, so that it finds the table as if they had been carried out one by one. Where the
+// steps that are left do not suffice for all of them, they are: so a game stops at the same instruction however it is played.
+
+// Straight gives the instruction that the one at a place in the code leads to, with all on the way; nil where it has not been
+// wanted yet. What leads nowhere by itself is given as it is.
+func (m *Maker) Straight(at int32) *Step { return m.led[at].Load() }
+
+// MakeStraight builds it.
+func (m *Maker) MakeStraight(at int32) *Step {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.straight(at, mostLeading)
+}
+
+// mostLeading is how many instructions are taken along at most: rules may go round for ever and do nothing.
+const mostLeading = 8
+
+// straight is MakeStraight, where so many may still be taken along.
+func (m *Maker) straight(at int32, most int) *Step {
+	if s := m.led[at].Load(); s != nil {
+		return s
+	}
+	s, in := m.step(at), &m.P.Code[at]
+	if leads := OfInstr(in).Leads; leads != nil && m.Playing() && most > 0 {
+		if to, does, ok := leads(m, in, at); ok {
+			first, then := s.Do, m.straight(to, most-1)
+			together := *then
+			together.Steps += s.Steps
+			if does {
+				do, next := then.Do, then.Next
+				together.Do = func(t *table.Table) { first(t); t.PC = next; do(t) }
+			}
+			s = &together
+		}
+	}
+	m.led[at].Store(s)
 	return s
 }
 
