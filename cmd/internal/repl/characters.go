@@ -23,10 +23,10 @@ func characterCommands() []command {
 			more: "Besides stats and skills: chips N, role WORD, npc yes (the game master runs them), policy NAME (they decide by " +
 				"themselves; hand: no more). A value of none takes a stat away. What lasts from contest to contest is each ruleset's own: " +
 				"chips and stress are those of the rules in use, and swrpg.stack those of other ones. Under the name of table stands what " +
-				"lasts for the table.",
+				"lasts for the table. Several people stand in one line with brackets, as below.",
 			shows: []string{`character Olaf Strength 5, Dexterity 4, "Chasing Down The Lesser Creatures" 3, chips 12`,
 				"character Olaf Strength 4", "character Goblin npc yes, policy random", "character Olaf",
-				"character Olaf swrpg.stack 470", "character table"},
+				"character Olaf swrpg.stack 470", "characters Olaf (Strength 4), Mia (Stealth 2)", "character table"},
 			words: characterWords, run: (*REPL).character},
 		{name: "remove", args: "NAME", says: "take a character from the table", words: first((*REPL).names),
 			shows: []string{"remove Goblin"}, run: (*REPL).remove},

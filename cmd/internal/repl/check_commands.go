@@ -36,7 +36,8 @@ func contestCommands() []command {
 			more: "Odds are exact where every way to go can be gone through. Else the check is played many times, and each figure " +
 				"comes with its error; with games N it is played so often in any case. Everybody decides by their own policy, by the one " +
 				"that is named, or by the rules' first. In an open contest odds alone are those of whoever is asked, who knows their own " +
-				"cards and no others. The answer begins with the chance of success, where the rules say what that is, and has a line " +
+				"cards and no others; after it, of the check that " +
+				"was played last. The answer begins with the chance of success, where the rules say what that is, and has a line " +
 				"for each result; in full it has the chance of everything.",
 			shows: []string{"odds 5d12>8", "odds simple Olaf 4/3 vs jacks full by careful", "odds"}, words: startWords, run: (*REPL).odds},
 		{name: "leave", args: "[because WHY]", says: "give the open contest up; nobody's chips change",

@@ -14,7 +14,7 @@ import (
 
 func diceCommands() []command {
 	return []command{
-		{name: "roll", also: []string{"r"}, args: "[NAME:] DICE [# what for]",
+		{name: "roll", also: []string{"r"}, args: "[NAME:] DICE [what for]",
 			says: "roll dice for everybody to see; dice alone do too",
 			more: "2d6+3, d20, d%, 4dF, 4D+2, 6#4d6dl1 (six rolls, each without its lowest), 4d6kh3, 5d12>8 (successes, strictly above " +
 				"8), 3d6!, 2d6r1, adv and dis (the higher or lower of two d20). A name before a colon says who rolls. Dice that do not " +

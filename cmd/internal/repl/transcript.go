@@ -21,7 +21,8 @@ func recordCommands() []command {
 			says: "write the evening down, as everybody saw it, or one player, or the game master",
 			more: "The file's ending says how: .txt as text, .md as Markdown, .json as JSON. Without a file it is shown here. The game " +
 				"master's has what only they see, but no hand of a player, which they do not see either: that is in the player's own. " +
-				"An NPC is such a player: the transcript for them has their cards.",
+				"An NPC is such a player: the transcript for them has their cards. A file that holds something else is not written over: " +
+				"the transcript goes to one with a number behind its name.",
 			shows: []string{"transcript evening.md", "transcript ann.txt for Ann", "transcript evening.json for gm"},
 			words: transcriptWords, run: (*REPL).transcript},
 	}
