@@ -13,44 +13,51 @@ import (
 //	three dice   1 1 1, with the chance 6/216   1 1 2, with 90/216   1 2 3, with 120/216
 
 // exchangeable reports whether some dice are all of a list, show each face as likely as any other, and nobody tells apart which
-// is which; and how many faces they have.
-func (w *Walker) exchangeable(s *game.State, group []int) (faces int, ok bool) {
+// is which; and how many faces they have. Where somebody does later, it says of which list, else -1.
+func (w *Walker) exchangeable(s *game.State, group []int) (faces, list int, ok bool) {
 	if len(group) < 2 || s.Open {
-		return 0, false
+		return 0, 0, false
 	}
 	f := w.facesIn(s)
 	if f == nil {
-		return 0, false
+		return 0, 0, false
 	}
 	u := walkOf(s)
 	l := &w.lots[u.lots[group[0]]]
 	for i, v := range l.values {
 		if v != int64(i+1) || l.chances[i].Cmp(l.chances[0]) != 0 {
-			return 0, false
+			return 0, 0, false
 		}
 	}
 	in := make([]bool, len(u.lots))
 	for _, id := range group {
 		in[id] = true
 	}
-	list, dice := -1, 0
+	list = -1
+	dice := 0
 	for _, d := range u.dice {
 		if in[d.id] {
 			if dice++; list >= 0 && list != d.list {
-				return 0, false
+				return 0, 0, false
 			}
 			list = d.list
 		}
 	}
 	if list < 0 || dice != len(group) || dice != len(s.Lists[list]) || l.columns() > 1 {
-		return 0, false
+		return 0, 0, false
 	}
 	faces = len(l.values)
-	return faces, f.Exchanged(w.listPlace(list), int64(faces), f.live)
+	if f.Exchanged(w.listPlace(list), int64(faces), f.live) {
+		return faces, -1, true
+	}
+	place := w.listPlace(list)
+	later := w.naming && w.g.Cards == nil && u.unnamed == 0
+	return faces, list, later && f.Alike(s.PC, place, int64(faces)) && !w.reading().Sets(s.PC, place)
 }
 
-// everyShape has dice fall by the sizes of their sets.
-func (w *Walker) everyShape(from *game.State, group []int, faces int, yield func(*game.State, *big.Rat)) {
+// everyShape has dice fall by the sizes of their sets. Of a list whose faces are named later (naming.go) it is said that they are
+// not yet; -1 is no list.
+func (w *Walker) everyShape(from *game.State, group []int, faces, list int, yield func(*game.State, *big.Rat)) {
 	all := new(big.Int).Exp(big.NewInt(int64(faces)), big.NewInt(int64(len(group))), nil)
 	// Of ways in which dice show so many faces: size is that of the last set, and alike how many there are of that size.
 	var share func(sub *game.State, at, set, size, alike int, ways *big.Int)
@@ -80,6 +87,9 @@ func (w *Walker) everyShape(from *game.State, group []int, faces int, yield func
 		}
 	}
 	first := w.take(from)
+	if list >= 0 {
+		walkOf(first).unnamed, walkOf(first).faces = list+1, faces
+	}
 	share(first, 0, 0, len(group), 0, big.NewInt(1))
 	w.give(first)
 }

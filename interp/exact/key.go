@@ -63,6 +63,7 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 		}
 		key = binary.AppendVarint(key, v)
 	}
+	key = binary.AppendUvarint(key, uint64(u.unnamed))
 	twice := diceTwice(s)
 	key = w.appendOpen(key, u, open, twice)
 	named := false // something but the zones names cards, or may do so
@@ -94,7 +95,7 @@ func (w *Walker) AppendKey(key []byte, s *game.State) []byte {
 		}
 		list := u.List(s, i)
 		inOrder := w.keepsOrder(i)
-		if faces != nil && !inOrder {
+		if faces != nil && !inOrder && i != u.unnamed-1 {
 			list = faces.alike(s, w.listPlace(i), list)
 		}
 		if !twice && !w.ordered && !inOrder && !slices.IsSorted(list) { // dice in no order

@@ -184,8 +184,8 @@ func (w *Walker) tellApart(from *game.State, n *need, given []outcome, yield fun
 	told := w.part(walkOf(from).lots[n.id], n.parts)
 	odds, ids, count := told.odds, told.ids, len(told.ids)
 	group := likeIt(from, n.id, given)
-	if faces, ok := w.exchangeable(from, group); ok {
-		w.everyShape(from, group, faces, yield)
+	if faces, list, ok := w.exchangeable(from, group); ok {
+		w.everyShape(from, group, faces, list, yield)
 		return
 	}
 	// left dice are shared out among the parts from p on: the chance of so many in each is multinomial.

@@ -19,12 +19,15 @@ func stepWalk(s *game.State) {
 	s.Fresh()
 	in := &s.P.Code[s.PC]
 	at := s.PC
+	u := walkOf(s)
+	if u.used = 0; u.unnamed > 0 && !u.nameFaces(s) {
+		return
+	}
 	s.PC++
 	if !s.Spend(in.Span, op.OfInstr(in).Steps) {
 		return
 	}
-	u := walkOf(s)
-	u.used, u.fresh, u.digits, u.burning = 0, 0, u.digits[:0], false
+	u.fresh, u.digits, u.burning = 0, u.digits[:0], false
 	if len(u.late.cards) > 0 && (looksAtCards(op.OfInstr(in)) && !u.mayJoin(s, in) ||
 		len(u.given) > 0 && u.given[0].of.kind == whichSet) && !u.decideLate(s) {
 		return

@@ -13,6 +13,9 @@ func tidy(s *game.State) {
 	if u.severalLate() && s.Failure == nil && u.lateDead(s, u.w.deadIn(s)) {
 		u.late = late{}
 	}
+	if u.unnamed > 0 && u.w.together && u.w.deadIn(s).is(u.w.listPlace(u.unnamed-1)) {
+		u.unnamed = 0
+	}
 	if len(u.lots) == 0 {
 		return
 	}

@@ -65,6 +65,7 @@ type Walker struct {
 	may      []bool             // which variables of players can be left out so; nil: not yet found
 	mask     []bool             // which are left out of the key that is made
 	order    []int              // the random variables of the last key, in its order
+	naming   bool               // a step of the rules is taken, so that faces can be named later
 	pausing  bool               // games stop where chance decides, before it does
 	paused   bool               // the last [Walker.Advance] did
 
@@ -110,6 +111,9 @@ type walking struct {
 	// stands are cards that were burnt. Nobody has seen them, so that they may still be any card that nobody has seen.
 	stands []int32
 
+	unnamed int // of this list - 1 it is not said which face is which that the dice show, see naming.go; 0: of none
+	faces   int // and how many faces these have
+
 	given   []outcome // what chance has decided in this step, in the order in which it is asked
 	used    int
 	fresh   int // what was drawn before the deck ran out in this step
@@ -151,6 +155,7 @@ const (
 	whatIsKept                  // which dice of a roll are kept
 	goesTooFar                  // whether dice explode more often than is gone through
 	whichSet                    // which cards have come to a place
+	whichNames                  // which face is which that dice show
 	whichSets                   // what an expression comes to that goes by them, and with which sets of them
 )
 
@@ -277,7 +282,9 @@ func (w *Walker) Advance(from *game.State, yield func(next *game.State, chance *
 			tidy(s)
 			yield(s, game.One)
 		} else {
+			w.naming = true
 			w.everyWay(s, stepWalk, w.runningOn(yield))
+			w.naming = false
 		}
 	}
 	w.give(s)
@@ -543,6 +550,7 @@ func (o *walking) Copy(to game.Ways) game.Ways {
 		c = &walking{}
 	}
 	*c = walking{w: o.w, lots: append(c.lots[:0], o.lots...), shadow: o.shadow.copyTo(&c.shadow),
-		stands: append(c.stands[:0], o.stands...), digits: c.digits[:0], late: o.late.copyTo(&c.late)}
+		stands: append(c.stands[:0], o.stands...), digits: c.digits[:0], late: o.late.copyTo(&c.late),
+		unnamed: o.unnamed, faces: o.faces}
 	return c
 }

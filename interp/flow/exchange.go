@@ -26,6 +26,34 @@ func (f *Faces) Exchanged(list int, last int64, live Set) bool {
 	return ok && within.first <= 1 && within.last >= last && !live.Has(f.shown+list)
 }
 
+// Alike reports whether faces from 1 to the last can trade places in a list as far as an instruction goes.
+func (f *Faces) Alike(pc int32, list int, last int64) bool {
+	within, ok := f.within[list]
+	return ok && within.first <= 1 && within.last >= last && !f.ShownBy(pc, list)
+}
+
+// ShownBy reports whether an instruction may show which face is which that the dice of a list show.
+func (f *Faces) ShownBy(pc int32, list int) bool {
+	does := op.OfInstr(&f.live.p.Code[pc]).Does
+	return slices.Contains(f.here[pc].shown, list) || does&op.Asks != 0 // a policy may look at them
+}
+
+// Naming is an expression that picks numbers by nothing but how many dice of a list show each of them: it names faces.
+type Naming struct {
+	List        int
+	Body, Local int32 // what is worked out for each number, and the local that it is
+}
+
+// Named are those of an instruction, where it shows in no other way which face is which.
+func (f *Faces) Named(pc int32, list int) (all []Naming) {
+	for _, n := range f.here[pc].namings {
+		if n.List == list {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
 // Found reports whether dice of any list are looked at in a way that leaves something of them open.
 func (f *Faces) Found() bool { return f.live != nil }
 
@@ -46,6 +74,8 @@ type exchange struct {
 	shown  []int // and with
 	visits int
 	deep   int // in how many bodies that are worked out for several, or of somebody else
+	inner  int // and in how many that go by locals
+	named  []Naming
 }
 
 // exchanges notes what an instruction shows of the faces of lists. Found is all that it reads.
@@ -59,6 +89,14 @@ func (f *faceFinder) exchanges(in *program.Instr, found Set) {
 	plain := op.OfInstr(in).Does&op.Opaque == 0 && op.OfInstr(in).Touches&op.DeckCards == 0
 	for _, o := range op.InstrOperands(f.p, in) {
 		plain = plain && x.visit(o, nil, nil)
+	}
+	for _, n := range x.named {
+		if plain && !slices.Contains(x.shown, n.List) {
+			f.looked.namings = append(f.looked.namings, n)
+		}
+	}
+	for _, n := range x.named {
+		x.shown = append(x.shown, n.List)
 	}
 	f.looked.shown = append(f.looked.shown, x.shown...)
 	for at := range f.places.all {
@@ -107,6 +145,9 @@ func (x *exchange) visit(o op.Operand, by *op.Row, over map[int32]*span) bool {
 	if at, ok := x.loop(row, o.Role, by, operands); ok {
 		return x.through(at, operands, row, over)
 	}
+	if at, ok := x.picks(row, operands); ok {
+		return x.names(at, operands, row, over)
+	}
 	for _, use := range op.Places(x.p, n) {
 		if use.Reads {
 			x.list(use.Place)
@@ -115,10 +156,13 @@ func (x *exchange) visit(o op.Operand, by *op.Row, over map[int32]*span) bool {
 	has := func(r op.Role) bool {
 		return slices.ContainsFunc(operands, func(o op.Operand) bool { return o.Role == r })
 	}
-	called, deep := has(op.Called), x.deep
-	defer func() { x.deep = deep }()
+	called, deep, in := has(op.Called), x.deep, x.inner
+	defer func() { x.deep, x.inner = deep, in }()
 	for _, part := range operands {
 		inner := over
+		if x.inner = in; part.Role.IsBody() || part.Role == op.Called {
+			x.inner++
+		}
 		if x.deep = deep; part.Role.IsBody() || part.Role == op.Called && has(op.Whose) {
 			x.deep++
 		}
@@ -216,9 +260,23 @@ func (x *exchange) loop(row *op.Row, as op.Role, by *op.Row, operands []op.Opera
 	if !counted(row, by, as) && (row.Gives == op.List || row.From != op.Own) {
 		return nil, false
 	}
-	numbers := &x.p.Nodes[operands[0].Node]
-	ends := op.Operands(x.p, numbers)
-	if op.Of(numbers).Gives != op.List || op.Of(numbers).From != op.Own || len(ends) != 2 || ends[0].Role != op.Ordered ||
+	return x.numbers(operands[0].Node)
+}
+
+// picks is the numbers that an operation picks from, by what is worked out for each.
+func (x *exchange) picks(row *op.Row, operands []op.Operand) (*span, bool) {
+	if x.inner > 0 || len(operands) != 2 || operands[0].Role != op.Items || operands[1].Role != op.Fits || operands[1].How < 0 ||
+		row.Does != 0 || row.Gives != op.List {
+		return nil, false
+	}
+	return x.numbers(operands[0].Node)
+}
+
+// numbers is the numbers of an expression that is nothing but those from one to another.
+func (x *exchange) numbers(e int32) (*span, bool) {
+	of := &x.p.Nodes[e]
+	ends := op.Operands(x.p, of)
+	if op.Of(of).Gives != op.List || op.Of(of).From != op.Own || len(ends) != 2 || ends[0].Role != op.Ordered ||
 		ends[1].Role != op.Ordered {
 		return nil, false
 	}
@@ -243,6 +301,30 @@ func (x *exchange) through(at *span, operands []op.Operand, row *op.Row, over ma
 		}
 		x.same = append(x.same, list)
 		x.spans(list, at.first, at.last)
+	}
+	return true
+}
+
+// names looks through what picks numbers.
+func (x *exchange) names(at *span, operands []op.Operand, row *op.Row, over map[int32]*span) bool {
+	same, named := len(x.same), x.named
+	x.deep++
+	x.inner++
+	at.deep = x.deep
+	done := x.visit(operands[1], row, withNumber(over, operands[1].How, at))
+	x.deep--
+	x.inner--
+	if !done {
+		return false
+	}
+	x.same, x.named = x.same[:same], named
+	for _, list := range at.lists {
+		if at.named || list != at.lists[0] || list < x.places.Lists || list >= x.places.OwnVars {
+			x.shown = append(x.shown, at.lists[0], list)
+		}
+	}
+	if len(at.lists) > 0 {
+		x.named = append(x.named, Naming{at.lists[0], operands[1].Node, operands[1].How})
 	}
 	return true
 }

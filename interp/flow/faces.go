@@ -27,6 +27,7 @@ type Faces struct {
 	lists  int   // where lists begin in the sets
 	shown  int   // and those
 	within map[int]span
+	here   []looked // by instruction
 }
 
 // Test compares each die of a list with a value.
@@ -46,6 +47,7 @@ func FindFaces(p *program.Program, seats int, watched []int32) *Faces {
 	places := numberPlaces(p)
 	f := &faceFinder{Faces: &Faces{}, p: p, places: &places, sets: setters(p), known: map[sameTest]int{}}
 	seen := make([]looked, len(p.Code))
+	f.here = seen
 	for i := range p.Code {
 		in := &p.Code[i]
 		f.looked = &seen[i]
@@ -103,6 +105,16 @@ func FindFaces(p *program.Program, seats int, watched []int32) *Faces {
 
 // At adds how dice are looked at from an instruction on.
 func (f *Faces) At(pc int32, to Set) { to.Add(f.live.whole[pc]) }
+
+// Behind adds how dice are looked at behind an instruction that is under way.
+func (f *Faces) Behind(pc int32, to Set) {
+	for _, next := range next(f.live.p, pc, nil) {
+		f.At(next, to)
+	}
+	if op.OfInstr(&f.live.p.Code[pc]).Next == op.Loops {
+		f.At(pc, to)
+	}
+}
 
 // Watch has a policy answer.
 func (f *Faces) Watch(policy string) {
@@ -191,7 +203,10 @@ type sameTest struct {
 }
 
 // looked is how one instruction looks at dice: by which tests, at which lists otherwise, and of which it tells faces apart.
-type looked struct{ tests, lists, shown []int }
+type looked struct {
+	tests, lists, shown []int
+	namings             []Naming
+}
 
 // mostVisits is how many expressions of one instruction are looked through.
 const mostVisits = 4000

@@ -212,6 +212,13 @@ func (l *Live) Behind(at int32, to Set) {
 	}
 }
 
+// Sets reports whether an instruction may set a list anew, or part of it.
+func (l *Live) Sets(pc int32, place int) bool {
+	return slices.ContainsFunc(op.InstrPlaces(l.p, &l.p.Code[pc]), func(use op.PlaceUse) bool {
+		return (use.Sets || use.May) && l.number(use.Place) == place
+	})
+}
+
 // Ended adds what is read when the game is over.
 func (l *Live) Ended(to Set) { to.Add(l.end) }
 

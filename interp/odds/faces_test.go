@@ -2,6 +2,7 @@ package odds_test
 
 import (
 	"fmt"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -45,6 +46,8 @@ func (c *counting) tested() string {
 			"sum ("+same+") of (each m in 1..4 where "+same+" > 1)",
 			"(2 if some m in 1..4 where "+same+" > 1 otherwise 1)",
 			"count of "+list, "count of different face of "+list,
+			"(sum m of (each m in 1..4 where "+same+" is "+c.value()+"))",
+			"count of (each m in (each m in 1.."+c.of("4", "5", "3")+" where "+same+" > 1) where m > "+c.value()+")",
 			"count of (each m in 1..4 where some n in 1..4 where same(n) > "+same+")",
 			"count of (each m in 1..4 where same(m) is "+same+" + "+c.of("0", "1", "m")+")",
 		)
@@ -127,13 +130,73 @@ func TestDiceThatAreCountedFaceByFaceComeOutAsThrowingAllOfThem(t *testing.T) {
 		rules := "ruleset \"Counting\"\nplayers 1..2\neach player has {\n  spare number = 1\n" + owned + "}\nthe table has {\n" + shared +
 			"  held number = 0\n  high number = 0\n  lucky number = 2\n}\n" +
 			"define same(m) = count of (thrown where die's face is m)\n" +
-			"start it {\n  each player {\n    set thrown to roll 2 d4\n" + body + "    result held\n    result high\n  }\n}\n" +
+			"start it {\n  each player {\n    set thrown to roll " + c.of("2 d4", "2 d4", "3 d4", "4 d3") + "\n" + body + "    result held\n    result high\n  }\n}\n" +
 			"phase again {\n" + strings.ReplaceAll(c.out.String(), "do again", "set lucky to 1") + "}\n"
 		p, list := compile.Source("counting", diag.NewSource("counting", rules))
 		if p == nil {
 			if strings.Contains(fmt.Sprint(list), "turn") || strings.Contains(fmt.Sprint(list), "never") {
 				rt.SkipNow()
 			}
+			rt.Fatalf("%v\n%s", list, rules)
+		}
+		g, err := game.New(p, game.NewSetup(p))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		want, left := brute(rt, g, nil, 6000)
+		if left.Sign() != 0 {
+			rt.SkipNow() // too many dice
+		}
+		o, err := odds.Work(odds.Plan{Game: g})
+		if err != nil {
+			rt.Fatalf("%v\n%s", err, rules)
+		}
+		rt.Log(rules)
+		asBrute(rt, o, want, left)
+	})
+}
+
+// TestFacesThatAreNamedLateComeOutAsThrowingAllOfThem holds dice that are first asked how many show the same, and then which face
+// that is, to all throws. For more of them: go test ./interp/odds -run TestFacesThatAreNamedLate -rapid.checks=2000
+func TestFacesThatAreNamedLateComeOutAsThrowingAllOfThem(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		c := &counting{t: rt}
+		faces := c.n(2, 4)
+		within := func() string { return "1.." + c.of(fmt.Sprint(faces), fmt.Sprint(faces), fmt.Sprint(faces+1), "2") }
+		value := func() string { return c.of(append([]string{fmt.Sprint(c.n(0, 3))}, c.names...)...) }
+		same := func() string { return c.of("same(m)", "count of (thrown where die's face is m)") }
+		test := func() string {
+			return same() + c.of(" is ", " is ", " > ", " < ") + c.of(value(), value(), "same(1)", "m", "highest (same(n)) of (each n in 1..4)")
+		}
+		sum := func() string { return "sum m of (each m in " + within() + " where " + test() + ")" }
+		for range c.n(2, 4) {
+			worth := c.of("highest ("+same()+") of (each m in 1..4)", "count of (each m in 1..4 where "+same()+" > "+value()+")",
+				"count of different face of thrown", sum(), sum(), "("+sum()+") + "+value(), "("+sum()+") * ("+sum()+")",
+				"count of ((each m in "+within()+" where "+test()+") + [7])",
+				"(1 if (each m in "+within()+" where "+test()+") has "+value()+" otherwise 0)", "same("+value()+")", "same(4)", "sum face of thrown",
+				"sum of pairs", "count of (each m in pairs where m > "+value()+")")
+			name := c.name()
+			c.line(1, "let %s = %s", name, worth)
+			c.names = append(c.names, name)
+			switch c.n(0, 5) {
+			case 0:
+				c.line(1, "if %s > %s { set held to %s }", c.of(c.names...), c.of(c.names...), sum())
+			case 1:
+				c.line(1, "each m in %s { if same(m) is %s { set held to 2 * held + m } }", within(), c.of(c.names...))
+			case 2:
+				c.line(1, "if %s is 1 { set thrown to roll 2 d%d }", name, faces)
+			case 3:
+				c.line(1, "do more")
+			}
+		}
+		for i, name := range c.names[c.n(0, len(c.names)-1):] {
+			c.line(1, "result r%d = %s", i, name)
+		}
+		rules := fmt.Sprintf("ruleset \"Named\"\nplayers 1\nthe table has {\n  thrown faces\n  held number = 0\n}\n"+
+			"define same(m) = count of (thrown where die's face is m)\ndefine pairs = each n in 1..4 where same(n) is 2\nphase more { set held to held + sum m of (each m in 1..4 where %s) }\n"+
+			"start it {\n  set thrown to roll %d d%d\n%s  result held\n}\n", "same(m) is 1", c.n(2, 4), faces, c.out.String())
+		p, list := compile.Source("named", diag.NewSource("named", rules))
+		if p == nil {
 			rt.Fatalf("%v\n%s", list, rules)
 		}
 		g, err := game.New(p, game.NewSetup(p))
@@ -194,6 +257,33 @@ func TestFacesThatTradePlacesAreFewStates(t *testing.T) {
 		t.Errorf("they are five pairs with the chance %s, not %s", got, want)
 	}
 	if o.States > 200 {
+		t.Errorf("there are %d states", o.States)
+	}
+}
+
+// TestFacesThatAreNamedLateAreFewStates holds ten dice of which the widest set is asked first, and then the highest face of such a
+// set, to how they can be told apart: 42 sizes of sets, and which faces have the widest of them.
+func TestFacesThatAreNamedLateAreFewStates(t *testing.T) {
+	same := "count of (thrown where die's face is n)"
+	o, err := odds.Work(odds.Plan{Game: counted(t, "10 d10", "  set width to highest ("+same+") of (each n in 1..10)\n"+
+		"  set height to last of (each n in 1..10 where "+same+" is width)")})
+	must(t, err)
+	if got, want := chance(line(t, o, "width", -1), "1"), "567/1562500"; got != want { // ten factorial of ten to the tenth
+		t.Errorf("all are different with the chance %s, not %s", got, want)
+	}
+	other, err := odds.Work(odds.Plan{Game: counted(t, "10 d10", widest)})
+	must(t, err)
+	for _, v := range line(t, o, "height", -1).Values { // without a set that is none there, and the highest of ten faces here
+		want := new(big.Rat)
+		want.SetString(chance(line(t, other, "height", -1), v.Text))
+		if v.Text == "10" {
+			want.Add(want, big.NewRat(567, 1562500))
+		}
+		if v.Chance.Cmp(want) != 0 {
+			t.Errorf("the face is %s with the chance %s, not %s", v.Text, v.Chance.RatString(), want.RatString())
+		}
+	}
+	if o.States > 300 {
 		t.Errorf("there are %d states", o.States)
 	}
 }
