@@ -224,7 +224,7 @@ func (c *checker) lie(e syntax.Expr, what string, lets bool) {
 		return
 	}
 	c.errorf("wrong-type", e,
-		"Name the field itself, and say behind where which dice are meant: keep 1 die from thrown to aside where die's face is 6",
+		"Name the field itself, and say after where which dice are meant: keep 1 die from thrown to aside where die's face is 6",
 		"%s must be a field of type faces", what)
 }
 
@@ -260,7 +260,7 @@ func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 			continue
 		}
 		if o.When != nil {
-			c.condition(o.When, "What stands behind when")
+			c.condition(o.When, "What stands after when")
 		}
 		name := o.Word.Name
 		if name == "" {

@@ -187,7 +187,7 @@ func (c *checker) comparedAgain(before *syntax.CompareExpr, term syntax.Expr) {
 		return
 	}
 	again := c.words(before.A) + " " + before.Op + " " + c.words(term)
-	c.report(diag.Errorf("wrong-type", c.at(term), "Behind or stands a condition of its own, and this is %s", t).
+	c.report(diag.Errorf("wrong-type", c.at(term), "After or stands a condition of its own, and this is %s", t).
 		WithLabel("%s", t).WithHint("Write: %s or %s", c.words(before), again).WithFix(c.at(term), again, "Compare it again."))
 }
 

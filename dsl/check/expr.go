@@ -293,7 +293,7 @@ func (c *checker) whose(said, bare syntax.Ranger) {
 	if l.list != nil {
 		list = c.words(l.list)
 	}
-	hint := "Write 's behind each, and player is the one you look at: player's " + c.words(l.bare) +
+	hint := "Write 's after each, and player is the one you look at: player's " + c.words(l.bare) +
 		". Or name that one: each rival in " +
 		list + " where rival's " + c.words(l.bare) + " ..."
 	if list == "players still in" || list == "players" {
@@ -430,7 +430,7 @@ func Capital(s string) string {
 // give something, both are offered.
 func (c *checker) keyCutShort(e *syntax.ArithExpr, key syntax.Expr) {
 	whole := c.at(key).Join(c.at(e.B))
-	d := diag.Errorf("wrong-type", whole, "Behind by stands one value, and the %s is no longer part of it", e.Op)
+	d := diag.Errorf("wrong-type", whole, "After by stands one value, and the %s is no longer part of it", e.Op)
 	if pick, ok := e.A.(*syntax.PickExpr); ok && !c.info.Types[pick].Kind.IsNumber() {
 		c.report(d.WithHint("Put brackets round the sum: by (%s)", whole.Text()).
 			WithFix(whole, "("+whole.Text()+")", "Put brackets round it."))

@@ -110,7 +110,7 @@ func (c *checker) startForType(o *Object, d *syntax.Type) {
 	}
 	start := c.words(d.From)
 	c.report(diag.Errorf("no-starting-value", c.at(d), "%q can be nothing but %s", o.Name, start).
-		WithHint("What it starts as stands behind =: %s = %s", d.Name, start).
+		WithHint("What it starts as stands after =: %s = %s", d.Name, start).
 		WithFix(c.at(d.From), "= "+start, "Write = %s.", start))
 	o.Type = Type{} // so that nothing else is said of it
 }

@@ -89,7 +89,7 @@ func (c *checker) notSkipped(e syntax.Expr) {
 }
 
 // whenStands is what a condition of a house rule is called.
-const whenStands = "What stands behind when"
+const whenStands = "What stands after when"
 
 // added makes steps that are done in a phase or start.
 func (c *checker) added(decls []*syntax.PhaseDecl, in *Object, changing bool) []*Phase {

@@ -320,7 +320,7 @@ func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
 	var values []syntax.Expr
 	for _, k := range e.Cases {
 		if k != nil {
-			c.condition(k.When, "What stands behind "+e.Word())
+			c.condition(k.When, "What stands after "+e.Word())
 			values = append(values, k.Value)
 		}
 	}

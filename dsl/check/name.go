@@ -243,10 +243,10 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	case ReadyWord:
 		switch o.Name {
 		case GMWord:
-			c.errorf("wrong-type", e, "The game master is named behind to: say \"...\" to gm", "%q cannot stand here", e.Name)
+			c.errorf("wrong-type", e, "The game master is named after to: say \"...\" to gm", "%q cannot stand here", e.Name)
 			return Type{}, false
 		case EmptyWord:
-			c.errorf("wrong-type", e, "Write: hand is empty, or hand is not empty", "%q stands only behind is", e.Name)
+			c.errorf("wrong-type", e, "Write: hand is empty, or hand is not empty", "%q stands only after is", e.Name)
 			return Type{}, false
 		case thisStartWord:
 			t := o.Type

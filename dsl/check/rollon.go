@@ -17,7 +17,7 @@ func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
 	}
 	if e.Keep != "" || e.Explode != nil || e.Reroll != nil {
 		c.loose([]syntax.Expr{e.KeepCount, e.Explode, e.Reroll})
-		c.errorf("wrong-type", e, "Leave out what stands behind the chart, and "+
+		c.errorf("wrong-type", e, "Leave out what stands after the chart, and "+
 			"look through what was rolled: count of (each w in thrown where w is hit)",
 			"Dice that are rolled on a chart count as they fall")
 	}

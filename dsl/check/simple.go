@@ -20,7 +20,7 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 		c.needsStack(s, s.Form.NeedsTo)
 	}
 	if s.Form.Does.Has(syntax.LeavesLoop) && c.loops == 0 {
-		c.errorf("no-loop", s, "What another phase repeats ends by the condition behind its until.",
+		c.errorf("no-loop", s, "What another phase repeats ends by the condition after its until.",
 			"No loop stands around this that could be left")
 	}
 	s.Each(func(o *syntax.Operand, x syntax.Ranger) {

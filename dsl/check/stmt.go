@@ -72,7 +72,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.ifStmt(s)
 	case *syntax.RepeatStmt:
 		if s.Until != nil {
-			c.condition(s.Until, "What stands behind until")
+			c.condition(s.Until, "What stands after until")
 		} else {
 			c.need(s.Times, Of(Number), "How many times")
 		}
@@ -81,7 +81,7 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.each(s)
 	case *syntax.TurnsStmt:
 		c.need(s.Starting, Of(Player), "Who begins")
-		c.condition(s.Until, "What stands behind until")
+		c.condition(s.Until, "What stands after until")
 		c.turns++
 		c.loop(s.Body)
 		c.turns--
@@ -133,7 +133,7 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 }
 
 func (c *checker) ifStmt(s *syntax.IfStmt) {
-	what := "What stands behind if"
+	what := "What stands after if"
 	if s.Then != nil && s.Pos == s.Then.Pos { // nobody has written it: it is the when of a house rule
 		what = whenStands
 	}

@@ -97,7 +97,7 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		case isNear && step == "":
 			d = d.Meaning(d.Span, []string{near})
 		case step != "" && around == "":
-			d = d.WithHint("%s is a step of these rules. What is done behind it: after phase %s { ... }", quoted(step), step)
+			d = d.WithHint("%s is a step of these rules. What is done after it: after phase %s { ... }", quoted(step), step)
 		case step != "":
 			d = d.WithHint("%s is a step of these rules. Write: %s phase %s { ... }", quoted(step), around, step).
 				WithFix(whole, around+" phase "+step, "Write: %s phase %s", around, step)
@@ -107,19 +107,19 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 				strings.Join(meaning.TheEnds(known), ", or: whenever "), c.rs.Phases[0].Name)
 		case c.fieldIn(said) != "":
 			now := "field " + c.fieldIn(said) + " changes"
-			d = d.WithHint("Write: whenever %s { ... } - and what it must be then behind when: whenever %s when ... { ... }", now, now)
+			d = d.WithHint("Write: whenever %s { ... } - and what it must be then after when: whenever %s when ... { ... }", now, now)
 			if strings.HasSuffix(text, " changes") {
 				d = d.WithFix(d.Span, now, "Write %q.", now)
 			}
 		case len(like) == 1 && strings.HasPrefix(text, like[0]+" "): // more is said than happens
-			d = d.WithHint("Write: whenever %s { ... } - and what else must hold behind when: whenever %s when ... { ... }", like[0],
+			d = d.WithHint("Write: whenever %s { ... } - and what else must hold after when: whenever %s when ... { ... }", like[0],
 				like[0])
 		case len(like) == 1 && like[0] != fieldChanges:
 			d = d.Meaning(d.Span, like)
 		case len(like) > 0:
 			d = d.WithHint("Write one of these: %s", strings.Join(like, ", "))
 		case strings.HasPrefix(text, "a player "):
-			d = d.WithHint("What a player answers, as to pass, is met behind the question: after question \"...\" when answer is ... "+
+			d = d.WithHint("What a player answers, as to pass, is met after the question: after question \"...\" when answer is ... "+
 				"{ ... }. What players do is met in these words: %s", strings.Join(meaning.PlayersDo(known), ", "))
 		default:
 			d = d.WithHint("Write one of these: %s", strings.Join(known, ", "))
@@ -172,7 +172,7 @@ func (c *checker) whichOne(said *syntax.EventWords, known []string, when bool) (
 		if !when {
 			now = "whenever " + same + " when round-number is " + number
 		}
-		return now, "Which one it is is asked behind when: whenever " + same + " when round-number is " + number + " { ... }"
+		return now, "Which one it is is asked after when: whenever " + same + " when round-number is " + number + " { ... }"
 	case same == "" && meaning.IsOver(said) && strings.Contains(" "+said.Text()+" ", " game ") && len(c.rs.Starts) > 0:
 		if now = "before start " + c.rs.Starts[0].Name; len(c.rs.Starts) > 1 || when {
 			return "", "Before it begins something is done so: " + now + " { ... }"

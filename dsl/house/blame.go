@@ -109,7 +109,7 @@ func (m *merger) notThere(k key, name syntax.Ranger, d syntax.Decl, doing string
 // afterResults reports a block behind the results, which is one behind a start.
 func (m *merger) afterResults(d *syntax.AroundDecl) {
 	m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d).FirstLine(),
-		"Behind the results nothing is done but what stands "+
+		"After the results nothing is done but what stands "+
 			"after a start").
 		WithHint("Write: %s", "after start "+strings.Join(append(m.namesOf("start"), "game")[:1], "")+" { ... }"))
 }

@@ -488,4 +488,4 @@ func TestTheParserReadsWhatTheGrammarWrites(t *testing.T) {
 
 // beyondGrammar are the parser's answers to what the grammar does not tell: what may stand once in a line, and which of the things
 // to choose have conditions.
-var beyondGrammar = []string{"and and or mixed", "only once", "Once is for players", "Such that stands behind"}
+var beyondGrammar = []string{"and and or mixed", "only once", "Once is for players", "Such that stands after"}

@@ -120,8 +120,8 @@ func (p *exprParser) mustFit(choice Choosing, fit *Fit, at *lexer.Token) Choosin
 			return with
 		}
 	}
-	p.mistake(&mistakes.Error{Token: *at, Summary: "A where stands behind cards, dice, numbers and lists",
-		Hint: "A word has its condition behind it: choose hit or stand when count of hand > 2. Of chips the least and the most are " +
+	p.mistake(&mistakes.Error{Token: *at, Summary: "A where stands after cards, dice, numbers and lists",
+		Hint: "A word has its condition after it: choose hit or stand when count of hand > 2. Of chips the least and the most are " +
 			"said: bet 1..min(stack, 10) chips from stack to pot"})
 	return choice
 }

@@ -365,7 +365,7 @@ func (p *exprParser) caseBlock(m mark, lets bool) *CasesExpr {
 		switch {
 		case cases.Otherwise != nil:
 			p.mistake(&mistakes.Error{Token: *p.peek(), Summary: "otherwise is the last of the cases",
-				Hint: "Nothing behind it is ever looked at: move it to the end."})
+				Hint: "Nothing after it is ever looked at: move it to the end."})
 		case p.accept("otherwise"):
 			p.expect(":")
 			cases.Otherwise = p.listExpr()

@@ -44,7 +44,7 @@ var forms = []*Form{
 		Example: "do dealing, betting, showdown",
 		Operands: []Operand{
 			{Role: Done, Takes: PhaseDone},
-			{Role: Stopping, Takes: Truth, Is: "What stands behind when"},
+			{Role: Stopping, Takes: Truth, Is: "What stands after when"},
 		},
 		Does: DoesPhases,
 	},
@@ -93,7 +93,7 @@ var forms = []*Form{
 	},
 	{
 		Name: "reveal", Written: "reveal <what> [ to <to> ] [ from now on ] [ , starting with <starting> ]",
-		Doc: "Cards or a field are seen by all, or by those behind `to`: cards until they are moved, a field until it is set " +
+		Doc: "Cards or a field are seen by all, or by those after `to`: cards until they are moved, a field until it is set " +
 			"again.",
 		Example: "reveal hand of each player still in",
 		Operands: []Operand{
@@ -106,7 +106,7 @@ var forms = []*Form{
 	{
 		Name: "collect", Written: "collect <amount> from <from>",
 		Doc: "Chips go from stacks to the pot and count for nothing, as an ante does. A player who has fewer gives all of them. " +
-			"Behind `each` the number is looked up for each of them, otherwise once for all.",
+			"After `each` the number is looked up for each of them, otherwise once for all.",
 		Example: "collect 1 from players still in, or: collect skill from each player still in",
 		Operands: []Operand{
 			{Role: Amount, Takes: HowMany, Is: "How many chips", Each: true},
@@ -186,7 +186,7 @@ var forms = []*Form{
 	},
 	{
 		Name: "stop the loop", Written: "stop the loop",
-		Doc:     "The game goes on behind the nearest `repeat`, `each` or `take turns`.",
+		Doc:     "The game goes on after the nearest `repeat`, `each` or `take turns`.",
 		Example: "stop the loop",
 		Does:    LeavesLoop,
 	},
@@ -198,7 +198,7 @@ var forms = []*Form{
 	},
 	{
 		Name: "say", Written: "say <what> { , <what> } [ to <to> ]",
-		Doc:     "Everybody is told, or those behind `to`.",
+		Doc:     "Everybody is told, or those after `to`.",
 		Example: `say player, "is caught by", watchers`,
 		Operands: []Operand{
 			{Role: What, Takes: Anything},

@@ -29,7 +29,7 @@ func (c *Effects) inBetting(w *check.Whenever, b *Code) {
 		if notInBetting[s.Form.Name] {
 			c.Report(diag.Errorf("not-in-betting", c.At(s), "This cannot be done while a round of betting is under way").
 				WithOther(c.At(w.Step.Decl.Name), "it may happen in the middle of one").
-				WithHint("Note in a field what is to be done, and do it behind the betting: after phase ... { ... }"))
+				WithHint("Note in a field what is to be done, and do it after the betting: after phase ... { ... }"))
 		}
 	}
 }

@@ -77,9 +77,9 @@ func (c *linter) instead(w *check.Whenever) string {
 		for _, d := range c.Decisions() {
 			if d.Prompt != "" && (d.Verb == w.Event.Verb || slices.Contains(d.Words, w.Event.Verb)) {
 				if !c.Rules.Extends() {
-					return "There is no round of betting here. Meet it where the player is asked, behind the question."
+					return "There is no round of betting here. Meet it where the player is asked, after the question."
 				}
-				return "There is no round of betting here. What a player is asked is met behind the question: after question " +
+				return "There is no round of betting here. What a player is asked is met after the question: after question " +
 					strconv.Quote(d.Prompt) + " { ... }"
 			}
 		}

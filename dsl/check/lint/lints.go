@@ -359,7 +359,7 @@ func (c *linter) emptyChoice(a *syntax.Ask) {
 		return
 	}
 	c.Warn("empty-choice", ch,
-		"Let one of the answers be without when, or say behind the question what is done instead: otherwise { ... }",
+		"Let one of the answers be without when, or say after the question what is done instead: otherwise { ... }",
 		"Every answer here has a condition, so perhaps none is left")
 }
 

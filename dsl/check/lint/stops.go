@@ -427,7 +427,7 @@ func (w *stops) ask(a *syntax.Ask, hasElse bool, g guard) {
 	}
 	w.said[a] = true
 	w.c.Report(diag.Warnf("empty-choice", w.c.At(ch), "Perhaps nothing is left to choose from").
-		WithHint("Say behind the question what is done then, otherwise { ... }, or let it be declined: , or pass. Or ask only " +
+		WithHint("Say after the question what is done then, otherwise { ... }, or let it be declined: , or pass. Or ask only " +
 			"where there is something: if count of ... > 0 { ... }"))
 }
 

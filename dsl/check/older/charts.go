@@ -42,5 +42,5 @@ func ofOwnDefine(r *reader, n syntax.Ranger) (found, bool) {
 		return found{}, false
 	}
 	return found{at: r.At(of), now: name.Name + "(" + r.Words(syntax.Bare(of.Right)) + ")",
-		say: "What a define is given stands in brackets behind its name"}, true
+		say: "What a define is given stands in brackets after its name"}, true
 }

@@ -69,7 +69,7 @@ func counting(r *reader, n syntax.Ranger) (found, bool) {
 // of players by score is first of (players with the highest score); highest 2 of hand by rank is first 2 of (hand by highest
 // rank); next of players after dealer is first of (players after dealer)
 func listSaid(r *reader, n syntax.Ranger) (found, bool) {
-	f := found{at: r.At(n), say: "What is said of a list stands behind it"}
+	f := found{at: r.At(n), say: "What is said of a list stands after it"}
 	switch x := n.(type) {
 	case *syntax.NextExpr:
 		f.now = "first of (" + r.unbracketed(x.List) + " after " + r.Words(x.After) + ")"
@@ -135,7 +135,7 @@ func countOf(r *reader, n syntax.Ranger) (found, bool) {
 			now = "(" + now + ")"
 		}
 	}
-	return found{at: r.At(call), now: now, say: "What is counted stands behind of, a filter in brackets"}, true
+	return found{at: r.At(call), now: now, say: "What is counted stands after of, a filter in brackets"}, true
 }
 
 // behindOf is a list as it stands behind of.

@@ -53,7 +53,7 @@ func reason(r *reader, n syntax.Ranger) (found, bool) {
 		}
 		if s, ok := above.(*syntax.SimpleStmt); ok && s.Form.Does.Has(syntax.Refuses) {
 			at, ok := r.before(s, text, ",")
-			return found{at: at, now: " otherwise", say: "What is said where the condition does not hold stands behind otherwise"},
+			return found{at: at, now: " otherwise", say: "What is said where the condition does not hold stands after otherwise"},
 				ok && s.Says(",")
 		}
 		if words := firstTwo(node.WrittenBefore(startOf(text))); words[1].Text != "" {

@@ -45,7 +45,7 @@ func (c *judged) unanswered(d asks.Decision, silent []string) {
 	form := usualForm(a)
 	at := c.At(a)
 	at.Start = at.End
-	c.Report(w.WithHint("It is answered at random then. Say behind the question what those answer whom nobody plays, such as: "+
+	c.Report(w.WithHint("It is answered at random then. Say after the question what those answer whom nobody plays, such as: "+
 		"usually %s",
 		form).WithFix(at, ", usually "+form, "Write: ..., usually %s", form))
 }

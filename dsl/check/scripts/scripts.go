@@ -87,7 +87,7 @@ func (c *reader) unknownEvent(at *syntax.Ident) {
 		return
 	case at.Name == "start" || at.Name == "result":
 		c.Errorf("unknown-name", at, "Write: on phase dealing lua, of the first or last phase that the start does",
-			"Lua is called behind a phase, and when something happens at the table")
+			"Lua is called after a phase, and when something happens at the table")
 		return
 	}
 	c.Report(diag.Errorf("unknown-name", c.At(at), "There is no event %q", at.Name).WithLabel("should be what happens at the table").

@@ -64,7 +64,7 @@ func (rd *Reader) restInWords(rows []*syntax.Row) []*syntax.Row {
 		return rows
 	}
 	const otherwise = "otherwise"
-	rd.Report(diag.Errorf("chart-shape", rd.At(key), "What no other line says stands behind otherwise").
+	rd.Report(diag.Errorf("chart-shape", rd.At(key), "What no other line says stands after otherwise").
 		WithHint("Write: %s", otherwise).WithFix(rd.At(key), otherwise, "Write %s.", otherwise))
 	cell, meant := *last.Cells[0], *last
 	cell.Otherwise, cell.From = true, nil

@@ -46,7 +46,7 @@ func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
 		} else if list := rd.Choices(t); len(list) > 0 {
 			value = list[len(list)-1]
 		}
-		rd.errorf("option-range", d, "Write it behind =: option "+o.Name+" "+rd.text(f.Type)+" = "+value,
+		rd.errorf("option-range", d, "Write it after =: option "+o.Name+" "+rd.text(f.Type)+" = "+value,
 			"Nobody says what the option %q is by default", o.Name)
 		return
 	case !syntax.IsWritten(f.Value):

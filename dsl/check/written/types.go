@@ -84,7 +84,7 @@ func (rd *Reader) Type(d *syntax.Type) types.Type {
 	kind, ok := typeWords[d.Name]
 	switch {
 	case d.Name == "none" || d.Name == "all":
-		rd.errorf("unknown-type", d, "Write it behind the others: number 0..5 or "+d.Name, "A type does not begin with %s", d.Name)
+		rd.errorf("unknown-type", d, "Write it after the others: number 0..5 or "+d.Name, "A type does not begin with %s", d.Name)
 		return types.Type{}
 	case !ok:
 		return rd.wordsType(d)

@@ -52,7 +52,7 @@ func piece(tokens []lexer.Token, next lexer.Position) []lexer.Token {
 	return append(append(whole, tokens[:last+1]...), lexer.EOFToken(next))
 }
 
-const goesOn = "A line goes on in the next one only behind a comma, an operator or an open bracket."
+const goesOn = "A line goes on in the next one only after a comma, an operator or an open bracket."
 
 // placed sees to it that a piece begins with a declaration in the first column, and reports it otherwise. A declaration
 // that is only indented can be read all the same.

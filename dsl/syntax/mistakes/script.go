@@ -34,7 +34,7 @@ func (r *reader) script(tokens []lexer.Token) bool {
 		hint += " It is called when the phase has been done."
 		from, begins = first, "on phase "+tokens[2].Value+" lua "+lex.Fence
 	case first.Value == "define":
-		hint += " Behind lua it is said what the define gives: = lua number ```...```"
+		hint += " After lua it is said what the define gives: = lua number ```...```"
 		begins = ""
 	default:
 		hint += " It is called when a phase has been done, on phase ... lua ```...```, or by what happens: on discard lua ```...```"

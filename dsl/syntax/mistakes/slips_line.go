@@ -116,7 +116,7 @@ func (r *reader) joined(tokens []lexer.Token) []lexer.Token {
 		case tokens[i-1].Type == lex.Comment || lex.End(&tokens[i-1]) != len(above): // where it should go a comment stands
 		case lex.Is(next, joins...):
 			d = diag.Errorf("syntax", span, "No line begins with %s", named(next)).
-				WithHint("It belongs to the line above. A long line can be broken behind a comma, and or or, or anywhere inside of round "+
+				WithHint("It belongs to the line above. A long line can be broken after a comma, and or or, or anywhere inside of round "+
 					"brackets.").
 				WithFix(diag.Span{Source: r.source, Start: behind, End: span.Start}, " ", "Put the two lines together.")
 		default:
@@ -157,5 +157,5 @@ func (r *reader) dangling(tokens []lexer.Token, at int) (d diag.Diagnostic, ok b
 	}
 	gone := diag.Span{Source: r.source, Start: lex.End(&tokens[max(before-1, 0)]), End: lex.End(sign)}
 	return diag.Errorf("syntax", r.span(sign), "The line ends with %s, and so it goes on in the next one", named(sign)).
-		WithHint("Write what comes behind it, or take it away.").WithFix(gone, "", "Take it away."), true
+		WithHint("Write what comes after it, or take it away.").WithFix(gone, "", "Take it away."), true
 }

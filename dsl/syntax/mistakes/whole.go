@@ -33,7 +33,7 @@ func tooLong(source *diag.Source, tokens []lexer.Token) (d diag.Diagnostic, ok b
 		if letters > most {
 			at := diag.Span{Source: source, Start: t.Pos.Offset, End: t.Pos.Offset + len(t.Value)}
 			return diag.Errorf("too-long", at, "This %s has %d letters, and %d is the most", what, letters, most).
-				WithHint("Shorten it; what explains it stands in comments, behind #."), false
+				WithHint("Shorten it; what explains it stands in comments, after #."), false
 		}
 	}
 	return d, true
