@@ -9,8 +9,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// renamed offers another name for one that a ready-made word has, or something in the rules below a house rule: it is written wherever what is declared is meant, which is
-// where no of and no bracket stands behind it.
+// renamed offers another name for one that a ready-made word has, or something in the rules below a house rule: it is written
+// wherever what is declared is meant, which is where no of and no bracket stands behind it.
 //
 //	let first = 3            let my_first = 3
 //	say first of hand        say first of hand

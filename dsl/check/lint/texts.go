@@ -12,9 +12,9 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// A text that is not what a result, chart or field can ever hold is never the same: outcome is "Success" where the rules say "Solid
-// success". What can be there is gathered from all lines that may put something there; where one of them is not written out, such as
-// what a player types, nothing is known, and nothing is said.
+// A text that is not what a result, chart or field can ever hold is never the same: outcome is "Success" where the rules say
+// "Solid success". What can be there is gathered from all lines that may put something there. Where one of them is not written
+// out, such as what a player types, nothing is known, and nothing is said.
 
 // heldTexts gathers the texts that something may be.
 type heldTexts struct {
@@ -76,8 +76,8 @@ func (c *linter) neverThis(e syntax.Expr, at syntax.Ranger, text string) {
 	c.Report(d.WithHint("%s %s.", may, types.OrList(quoted)))
 }
 
-// withTheWords are those of some texts that have all words of another one, or whose words that one has: "Success" is said in "Solid
-// success".
+// withTheWords are those of some texts that have all words of another one, or whose words that one has: "Success" is said in
+// "Solid success".
 func withTheWords(text string, held []string) []string {
 	a := spaced(text)
 	return slices.DeleteFunc(slices.Clone(held), func(other string) bool {
