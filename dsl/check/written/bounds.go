@@ -10,8 +10,8 @@ import (
 	"croupier/dsl/syntax"
 )
 
-// inWords reports what a line of a chart says of its key in other words than the language's: below 10, more than 9, and default for
-// what no other line says. It gives the line as it is meant. Where a number is no key the words are keys of their own.
+// inWords reports what a line of a chart says of its key in other words than the language's: below 10, more than 9. It gives the
+// line as it is meant. Where no number follows, the words are keys of their own.
 func (rd *Reader) inWords(r *syntax.Row) *syntax.Row {
 	word := func(i int) string {
 		if i >= len(r.Cells) || r.Cells[i].Otherwise || r.Cells[i].To != nil || r.Cells[i].Limit() != "" {
@@ -54,8 +54,8 @@ func (rd *Reader) inWords(r *syntax.Row) *syntax.Row {
 // theRest are the words by which people call what no other line of a chart says.
 var theRest = []string{"default", "rest", "other", "others", "anything", "everything", "any", "all"}
 
-// restInWords reports such a word as the key of the last line of a chart whose other keys are numbers, and gives its lines as they
-// are meant.
+// restInWords reports such a word as the key of the last line of a chart whose other keys are numbers, and gives its lines as
+// they are meant.
 func (rd *Reader) restInWords(rows []*syntax.Row) []*syntax.Row {
 	last := rows[len(rows)-1]
 	key := last.Cells[0].From

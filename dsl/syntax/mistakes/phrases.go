@@ -23,7 +23,8 @@ var kindNames = func() map[lexer.TokenType]string {
 
 // blockFacts are what the phrasebook knows of the blocks in which a line can stand.
 var blockFacts = map[blockKind][]string{
-	outside: {"outside"}, inStatements: {"statement", "block"}, inTest: {"test", "block"}, inFields: {"fields"}, inChart: {"chart"}, inDeck: {"block"},
+	outside: {"outside"}, inStatements: {"statement", "block"}, inTest: {"test", "block"}, inFields: {"fields"},
+	inChart: {"chart"}, inDeck: {"block"},
 	inPolicy: {"policy", "block"}, inQuestion: {"question", "block"},
 }
 
