@@ -8,6 +8,7 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
+	"croupier/stdlib/hands"
 	"croupier/stdlib/rng"
 )
 
@@ -329,4 +330,34 @@ func someChoice(s *game.State) game.Choice {
 		return game.Choice{Act: game.Take, Cards: d.Items[len(d.Items)-1:]}
 	}
 	return game.Choice{N: d.Most}
+}
+
+// A combination that a player does not see is made up from cards of the deck, each of which is there once.
+func TestAHandThatIsMadeUpHasEachCardOnce(t *testing.T) {
+	for ranks, only := range map[string]string{"10 J Q K A": "ace-high straight flush", "K A": "ace-high no pair"} {
+		s := begin(t, `ruleset "Hidden"
+players 2
+deck standard {
+  ranks `+ranks+`
+  suits spades
+}
+each player has {
+  aim combination seen by owner
+}
+start game {
+  each player { set aim to random-hand(pair) }
+  ask dealer to choose yes or no, "Go on"
+  result x = 1
+}
+`, "Ann", "Bob")
+		chance := rng.New(1, "imagine")
+		for range 50 {
+			c := s.Clone()
+			know.Imagine(c, 0, &chance)
+			v, _ := know.FieldOf(c, "aim", 1, event.Record)
+			if got := hands.Hand(v.N).String(); got != only {
+				t.Fatalf("of %s Ann imagines that Bob aims at %q", ranks, got)
+			}
+		}
+	}
 }

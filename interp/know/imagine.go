@@ -358,11 +358,13 @@ func someOfDeck(s *game.State, kind check.Kind, chance *rng.Stream) (int64, bool
 	case check.Suit:
 		return int64(chance.Below(max(1, s.M.Cards.Suits()))), true
 	}
-	var five [5]hands.Card
-	for i := range five {
-		five[i] = s.M.Evaluated[chance.Below(s.M.Cards.Len())]
+	all := slices.Clone(s.M.Evaluated)
+	dealt := min(5, len(all))
+	for i := range dealt {
+		j := i + chance.Below(len(all)-i)
+		all[i], all[j] = all[j], all[i]
 	}
-	return int64(op.Rankings[0].Ranking.Best(five[:])), true
+	return int64(op.Rankings[0].Ranking.Best(all[:dealt])), true
 }
 
 // makeUpPile gives a pile that the player does not see some amount, from nothing to twice what it starts with. The bank bears the
