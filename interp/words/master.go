@@ -218,7 +218,7 @@ func setResult(s *game.State, name string, seat int, text string) error {
 	case other:
 		return fmt.Errorf("%s is not a player's result but the table's", name)
 	}
-	return fmt.Errorf("%s has no result %q%s", s.P.Title, name, game.OrElse(name, names, "; its results are "))
+	return fmt.Errorf("%s has no result %q%s", s.P.Title, name, game.OrElse(name, slices.Compact(names), "; its results are "))
 }
 
 func giveResult(s *game.State, i, seat int, text string) error {

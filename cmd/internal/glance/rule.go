@@ -145,12 +145,21 @@ func Rule(out *term.Screen, before *program.Program, setup *game.Setup, p *progr
 				out.Line(out.Paint(term.Bold, term.Clean(ch.Name)), " was ", term.Clean(was), ", and is ", term.Clean(is), " then.")
 				continue
 			}
+			if c, ok := ch.New.(*syntax.ChangeDecl); ok && ch.Kind == house.Altered && c.When == nil && plain(s.valueOf(c)) {
+				out.Line(out.Paint(term.Bold, term.Clean(ch.Name)), " is always ", term.Clean(s.valueOf(c)), " then, however the game goes:")
+			}
 			s.change(ch, at)
 		}
 	}
 	if shown == 0 {
 		s.mark(term.Green, "+", strings.TrimSpace(src.Text))
 	}
+}
+
+// plain reports whether a value stands there as it is: nothing has to be worked out for it.
+func plain(value string) bool {
+	_, err := program.ReadNumber(value)
+	return err == nil || value == "yes" || value == "no"
 }
 
 // was is what was there in few words that a rule sets to another value; "": it does otherwise.

@@ -81,6 +81,13 @@ func (r *REPL) compared(u *session.Ruleset, args string) (*game.Setup, error) {
 	}
 	if args != "" {
 		word, rest := said.Word(args)
+		if c := r.s.World().Character(strings.TrimSuffix(word, ",")); c != nil { // somebody, in a check as the last one
+			if begun, _ := said.Word(r.inquired); begun != "" {
+				word, rest = begun, args
+			} else if line := r.lastCheck(args); line != "" {
+				word, rest = said.Word(line)
+			}
+		}
 		start, ok := r.startNamed(diag.Begun(word, r.startNames()))
 		if !ok {
 			return nil, errorf("these rules start no %s, but %s: compare %s, say", word, r.startsText(), r.exampleCheck())

@@ -191,9 +191,9 @@ func (r *REPL) save(args string) error {
 	if r.Evenings == nil {
 		return errors.New("no evenings are kept here")
 	}
-	switch word, rest := said.Word(args); { // what is written into a file of its own
-	case rest != "" && strings.EqualFold(word, "transcript"):
-		return r.transcript(rest)
+	switch _, rest := said.Word(args); { // what is written into a file of its own
+	case toRead(args):
+		return r.transcript(args)
 	case rest != "" && strings.HasSuffix(rest, ".toml"), strings.HasSuffix(args, ".toml"):
 		return r.exportFile(args)
 	}

@@ -82,7 +82,8 @@ func (r *REPL) lastCheck(people string) string {
 	line, what := r.Again(), c.Header.Start+", with "+say.AndList(c.Header.Players)
 	if who := r.s.World().Character(people); people != "" && (who == nil || !slices.Contains(c.Header.Players, who.Name)) {
 		line = c.Header.Start + " " + people
-		what = line
+		r.dim(term.Clean("As in the check that was played last: " + line + "."))
+		return line
 	}
 	r.dim(term.Clean("The check that was played last: " + what + "."))
 	return line

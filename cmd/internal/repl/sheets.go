@@ -98,8 +98,8 @@ func (r *REPL) sheetFile() string {
 }
 
 func (r *REPL) exportFile(args string) error {
-	if word, rest := said.Word(args); strings.EqualFold(word, "transcript") && rest != "" {
-		return r.transcript(rest)
+	if toRead(args) {
+		return r.transcript(args)
 	}
 	if args = said.IntoFile(args); slices.Contains([]string{"sheets", "characters", "all", "everybody"}, strings.ToLower(args)) {
 		args = ""
@@ -135,6 +135,6 @@ func (r *REPL) exportFile(args string) error {
 		return err
 	}
 	r.exported = path
-	r.line(say.Plural(len(r.s.World().Characters), "character"), " written to ", term.Clean(path), ".", note)
+	r.line(say.Plural(len(r.s.World().Characters), "sheet"), " written to ", term.Clean(path), ".", note)
 	return nil
 }

@@ -41,12 +41,15 @@ func Amount(text string) (who, many string) {
 	return strings.Join(all[max(at, to)+1:], " "), all[at]
 }
 
+// ofFiles are the words that may stand before the name of a file.
+var ofFiles = []string{"the", "transcript", "record", "log", "evening", "story", "sheets", "characters", "party", "to", "into", "as",
+	"in"}
+
 // IntoFile takes the words off the name of a file that say what goes into it: the transcript to evening.md.
 func IntoFile(args string) string {
 	for {
 		word, rest := Word(args)
-		if rest == "" || !slices.Contains([]string{"the", "transcript", "sheets", "characters", "party", "to", "into", "as", "in"},
-			strings.ToLower(word)) {
+		if rest == "" || !slices.Contains(ofFiles, strings.ToLower(word)) {
 			return args
 		}
 		args = rest
