@@ -324,6 +324,7 @@ func TestAHouseRuleIsMadeAtTheTerminalOnlyIfTheTableAgrees(t *testing.T) {
 	s.enters("to 20")
 	s.sees("degrees_a_rung was 15, and is 20 then.")
 	s.sees("yes or no")
+	s.sees("? ") // before that Ctrl-C is the system's
 	s.types("\x03")
 	s.sees("Nothing is changed.")
 	s.prompted("house")
