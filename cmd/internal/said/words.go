@@ -42,8 +42,8 @@ func Amount(text string) (who, many string) {
 }
 
 // ofFiles are the words that may stand before the name of a file.
-var ofFiles = []string{"the", "transcript", "record", "log", "evening", "story", "sheets", "characters", "party", "to", "into", "as",
-	"in"}
+var ofFiles = []string{"the", "transcript", "record", "log", "evening", "story", "sheets", "characters", "party", "to", "into",
+	"as", "in"}
 
 // IntoFile takes the words off the name of a file that say what goes into it: the transcript to evening.md.
 func IntoFile(args string) string {
