@@ -34,10 +34,10 @@ const (
 )
 
 // aims are what the first player may aim at, the best account of success first: a result that is yes or no or names a player,
-// which the rules name as their aim; the only result that names a player; the only one that is yes or no, unless words come
-// before it; the first number that may be below 0, where no word says how it came out for the table; the only result that says
-// in words how it came out; a number that the rules name; the first that is yes or no; the only number; the chips; and the
-// first of several numbers.
+// which the rules name as their aim; the only result that names a player, unless one that is yes or no comes before it; the only
+// one that is yes or no, unless words come before it; the first number that may be below 0, where no word says how it came out
+// for the table; the only result that says in words how it came out; a number that the rules name; the first that is yes or no;
+// the only number; the chips; and the first of several numbers.
 func aims(p *program.Program, setup *game.Setup) (all []aim) {
 	var given []*program.Result
 	for _, i := range flow.Gives(p, setup.Start) {
@@ -75,10 +75,10 @@ func aims(p *program.Program, setup *game.Setup) (all []aim) {
 	}
 	decided, numbers, words := of(kind(check.YesNo)), of(kind(check.Number)), of(kind(check.WordKind, check.Text))
 	counted := of(kind(check.Number, check.Pile))
-	if winners := of(names); len(decided) == 0 && len(winners) == 1 {
+	first := func(a, b *program.Result) bool { return slices.Index(given, a) < slices.Index(given, b) }
+	if winners := of(names); len(winners) == 1 && (len(decided) == 0 || first(winners[0], decided[0])) {
 		add(winners[0], who[winners[0].Type.Kind])
 	}
-	first := func(a, b *program.Result) bool { return slices.Index(given, a) < slices.Index(given, b) }
 	if len(decided) == 1 && len(words) == 0 || len(decided) > 0 && len(words) == 1 && first(decided[0], words[0]) {
 		add(decided[0], aimYes)
 	}
