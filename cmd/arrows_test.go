@@ -26,7 +26,7 @@ var arrows = map[string][]string{
 	"dsl/check": {"dsl/diag", "dsl/phrase", "dsl/syntax", "dsl/house", "dsl/check/types", "dsl/check/asks", "dsl/check/meaning",
 		"dsl/check/written"},
 	"dsl/check/types":   {},
-	"dsl/check/written": {"dsl/diag", "dsl/syntax", "dsl/check/types", "dsl/check/meaning"},
+	"dsl/check/written": {"dsl/diag", "dsl/phrase", "dsl/syntax", "dsl/check/types", "dsl/check/meaning"},
 	"dsl/check/older":   {"dsl/diag", "dsl/syntax", "dsl/check", "dsl/check/types", "dsl/house"},
 	"dsl/check/meaning": {"dsl/diag", "dsl/syntax", "dsl/house", "dsl/check/types", "dsl/check/asks"},
 	"dsl/check/asks":    {"dsl/syntax", "dsl/house"},
