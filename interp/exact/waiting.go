@@ -220,6 +220,10 @@ func (w *Walker) waitingTogether(set []likeness, seat int) []likeness {
 		}
 	}
 	one := set[0]
+	one.Chance = sum
+	if !slices.Contains(apart, true) { // they have come to the same since they were told apart
+		return []likeness{one}
+	}
 	u := walkOf(one.State)
 	lot, column := w.rowsOf(len(rows[0]), rows, chances), 0
 	u.lots = append(u.lots, lot)
@@ -229,7 +233,6 @@ func (w *Walker) waitingTogether(set []likeness, seat int) []likeness {
 			column++
 		}
 	}
-	one.Chance = sum
 	one.waits = slices.Clone(one.waits)
 	one.waits[seat] = u.keyOfWaiting(w.waiting(one.State, seat, nil))
 	return []likeness{one}
