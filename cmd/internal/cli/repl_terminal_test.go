@@ -744,7 +744,11 @@ func TestPeopleWhoAreNamedForTheFirstTimeMayJoinTheTable(t *testing.T) {
 	s.enters("simple mia Wits 3 vs jacks full") // where stats are taken, what stands behind a name is one
 	s.sees("Shall mia join the table? yes or no")
 	s.enters("yes")
-	s.sees("Mia has no stat Wits (character mia Wits 5 gives it)")
+	s.sees("The sheet of mia says no Wits 3, so it counts this once; character mia Wits 3")
+	s.sees("mia's skill?")
+	s.enters("2")
+	s.prompted("mia")
+	s.enters("leave")
 	s.prompted("baltimore")
 	s.enters("simple Hans 3/3 vs jacks full") // a slip of a name that is there is nobody new
 	s.sees("did you mean Han?")
