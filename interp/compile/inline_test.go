@@ -120,6 +120,14 @@ func TestALetInADefineIsWhatItStandsFor(t *testing.T) {
 	})
 }
 
+// What a define is given is told from outside of it, also where it is given what it stands for itself.
+func TestWhatADefineHandsOnIsTold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		resultsOf(t, "ruleset \"On\"\nplayers 1\ndefine over(a, b) {\n  let more = a + 1\n  let less = more - 1\n  when a is less + b: more\n"+
+			"  otherwise: less\n}\nstart game { result r = over(roll d4, roll d4 - 1) }\n")
+	})
+}
+
 // Dice that a let in a define names are rolled once, however often they are looked at.
 func TestALetInADefineRollsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

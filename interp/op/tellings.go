@@ -233,17 +233,21 @@ func (w *Teller) local(at int) Phrase {
 
 // given is the step of what a parameter was given; -1 where that is not known.
 func (w *Teller) given(at int) int {
-	n := w.node(at)
-	for up := w.steps[at].Around; up >= 0; up = w.steps[up].Around {
+	n, from := w.node(at), at
+	for up := w.steps[at].Around; up >= 0; from, up = int(up), w.steps[up].Around {
 		call := w.node(int(up))
 		if call == nil || Of(call).A != Define {
 			continue
+		}
+		args := w.t.P.Args[call.B : int(call.B)+len(w.t.P.Defines[call.A].Params)]
+		if slices.Contains(args, w.steps[from].Node) {
+			continue // what a define is given is worked out outside of it
 		}
 		for i, p := range w.t.P.Defines[call.A].Params {
 			if p.At != n.A || p.List != (Of(n).Gives == List) {
 				continue
 			}
-			return w.part(int(up), w.t.P.Args[call.B+int32(i)])
+			return w.part(int(up), args[i])
 		}
 		break
 	}
