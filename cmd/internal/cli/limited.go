@@ -142,8 +142,8 @@ func (a *app) contain(args []string, o *outside, verb any) error {
 	before := !o.quiet && (atStake || withoutWalls() != "")
 	switch _, prompt := verb.(*replCmd); {
 	case before && prompt: // somebody has perhaps just written it
-		a.remarks(o, "The table runs with limits on time and memory, as does everything that did not come with croupier (--trust: "+
-			"without)."+withoutWalls())
+		a.remarks(o, "Rules that did not come with croupier may take only so much time and memory; all else is as before (--trust: "+
+			"as much as they like)."+withoutWalls())
 	case before:
 		a.remark(o, limits)
 	}

@@ -124,7 +124,7 @@ func TestEveryVerbStopsAtRulesThatAreNotShipped(t *testing.T) {
 				}})
 			remark := file + " did not come with croupier, so it runs with limits on time and memory (--trust: without).\n"
 			if verb == "repl" {
-				remark = "The table runs with limits on time and memory, as does everything that did not come with croupier (--trust: without).\n"
+				remark = "Rules that did not come with croupier may take only so much time and memory; all else is as before (--trust: as much as they like).\n"
 			}
 			if said := strings.TrimPrefix(errs.String(), remark); code != ExitUsage && (code != 4 || out.Len() > 0 || said != "") {
 				t.Errorf("%v exits with %d and says %q, %q", args, code, out.String(), said)

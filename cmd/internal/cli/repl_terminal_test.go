@@ -253,7 +253,7 @@ func TestAHouseRuleIsUsedWithinLimitsAndNothingIsLost(t *testing.T) {
 	s.enters("set burn no")
 	s.prompted("baltimore")
 	s.enters("use " + rules + "\rcharacter Olaf Strength 5, Chasing 3\ruse baltimore\rset") // typed in one go
-	s.sees("runs with limits on time")
+	s.sees("so much time and memory")
 	s.sees("House. It starts simple")
 	s.prompted("house")
 	s.sees("Olaf: Strength 5, Chasing 3\r\n")
@@ -275,7 +275,7 @@ func TestAHouseRuleIsUsedWithinLimitsAndNothingIsLost(t *testing.T) {
 	s.enters("note The bridge is out.")
 	s.prompted("")
 	s.enters("resume")
-	s.sees("runs with limits on time")
+	s.sees("so much time and memory")
 	s.sees("The session goes on after entry")
 	if again := regexp.MustCompile(`hole  .*\n`).FindString(s.sees("0 to 9 chips or fold")); again != cards || cards == "" {
 		t.Errorf("he held %q, and holds %q", cards, again)

@@ -14,6 +14,7 @@ import (
 	"croupier/dsl/syntax"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // Changeable shows what a rule of the table may change, with what it is now, a line each: the options, and the defines that say
@@ -147,6 +148,11 @@ func Rule(out *term.Screen, before *program.Program, setup *game.Setup, p *progr
 			}
 			if c, ok := ch.New.(*syntax.ChangeDecl); ok && ch.Kind == house.Altered && c.When == nil && plain(s.valueOf(c)) {
 				out.Line(out.Paint(term.Bold, term.Clean(ch.Name)), " is always ", term.Clean(s.valueOf(c)), " then, however the game goes:")
+				s.change(ch, at)
+				if like := namedLike(before, ch.Name); len(like) > 0 {
+					out.Line(term.Clean("Something else may be meant: " + say.AndList(like) + "."))
+				}
+				continue
 			}
 			s.change(ch, at)
 		}
@@ -154,6 +160,19 @@ func Rule(out *term.Screen, before *program.Program, setup *game.Setup, p *progr
 	if shown == 0 {
 		s.mark(term.Green, "+", strings.TrimSpace(src.Text))
 	}
+}
+
+// namedLike are other things that a rule may change and that have the same word in their name: degrees a rung, for degree.
+func namedLike(p *program.Program, name string) (like []string) {
+	one := func(word string) string { return strings.TrimSuffix(word, "s") }
+	for _, other := range Names(p) {
+		if spelt(other) != spelt(name) && slices.ContainsFunc(strings.Fields(spelt(other)), func(word string) bool {
+			return one(word) == one(spelt(name))
+		}) {
+			like = append(like, other)
+		}
+	}
+	return like
 }
 
 // plain reports whether a value stands there as it is: nothing has to be worked out for it.

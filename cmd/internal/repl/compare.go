@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/houserule"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/said"
+	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/interp/event"
@@ -71,6 +72,8 @@ func (r *REPL) compare(args string) error {
 		return err
 	}
 	r.out.Report(answer)
+	rules := houserule.InForce(&u.Rules)
+	r.dim(term.Clean(cond(len(rules) == 1, "House rule: ", "House rules: ") + strings.Join(rules, "; ")))
 	return nil
 }
 

@@ -173,7 +173,8 @@ func (r *REPL) welcome() {
 		r.recaps, r.from = w.Open() != nil, r.s.Len()
 		if u := w.Rules(); u != nil && u.Rules.Path != "" {
 			use := "use " + said.Quoted(u.Rules.Path)
-			r.line("The rules are those of then: ", r.out.Paint(term.Cyan, term.Clean(use)), " takes the file as it is now.")
+			r.line(term.Clean(rulesText(&u.Rules)), ", as they stood then. ", r.out.Paint(term.Cyan, term.Clean(use)),
+				" takes the file as it is now.")
 		}
 		return
 	}

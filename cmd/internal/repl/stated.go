@@ -15,7 +15,16 @@ import (
 func (r *REPL) stated(text string) string {
 	c := r.s.World().Contest
 	subject, value, ok := said.Stated(text)
-	if c == nil || !ok {
+	if !ok {
+		return ""
+	}
+	many, chips := said.Word(value)
+	_, err := program.ReadNumber(many)
+	number := err == nil && slices.Contains([]string{"chip", "chips"}, chips)
+	if who := r.s.World().Character(subject); number && who != nil && (c == nil || c.Over) { // what they have, not what they won
+		return "set " + said.Quoted(who.Name) + " chips " + many
+	}
+	if c == nil {
 		return ""
 	}
 	names := r.settable()
@@ -45,10 +54,8 @@ func (r *REPL) stated(text string) string {
 			return "set " + name + value[n:]
 		}
 	}
-	if many, rest := said.Word(value); slices.Contains([]string{"chip", "chips"}, rest) {
-		if _, err := program.ReadNumber(many); err == nil && slices.Contains(own, who+"."+r.purse(who)) {
-			return "set " + who + "." + r.purse(who) + " " + many
-		}
+	if number && slices.Contains(own, who+"."+r.purse(who)) {
+		return "set " + who + "." + r.purse(who) + " " + many
 	}
 	hand := who + "." + r.scribe(c, eyes(who)).Hand(at)
 	switch fits := r.fitting(own, value); {

@@ -155,8 +155,16 @@ func (r *REPL) correct(args string) error {
 		return errorf("what should it be? correct 9h 8d, say; correct #%d is another entry than the last", n)
 	}
 	var all []string
-	for part := range strings.SplitSeq(told, ";") {
-		all = append(all, said.Dealt(part))
+	for i, dealt := range node.Entry.Told { // one card for another
+		if instead, ok := said.Instead(dealt, told); ok {
+			all, told = append(slices.Clone(node.Entry.Told[:i]), instead), ""
+			break
+		}
+	}
+	if told != "" {
+		for part := range strings.SplitSeq(told, ";") {
+			all = append(all, said.Dealt(part))
+		}
 	}
 	if len(all) < len(node.Entry.Told) {
 		all = append(all, node.Entry.Told[len(all):]...)

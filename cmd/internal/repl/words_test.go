@@ -61,6 +61,8 @@ func TestWhatIsSaidInOtherWordsIsUnderstood(t *testing.T) {
 		"record the evening":            "transcript",
 		"record it to evening.txt":      "transcript evening.txt",
 		"dealing cards off":             "real off",
+		"virtual cards":                 "real off",
+		"chips Olaf 12":                 "set Olaf chips 12",
 		"no more real cards":            "real off",
 		"what are the odds of 2d6>8":    "odds 2d6>8",
 		"house rules":                   "rule",

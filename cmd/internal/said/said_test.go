@@ -25,6 +25,24 @@ func TestWhatWasDealtIsReadAsPeopleSayIt(t *testing.T) {
 	}
 }
 
+func TestOneCardIsAnother(t *testing.T) {
+	for _, c := range []struct{ dealt, says, is string }{
+		{"9h 2s Kd", "2s to 2d", "9h 2d Kd"},
+		{"9h, 2S, Kd", "2s 2d", "9h 2d Kd"},
+		{"7 4 12", "4 to 5", "7 5 12"},
+		{"7 4", "4 to 5", "7 5"},
+		{"5h 6h", "5h 7h", ""}, // all that was dealt
+		{"4 4 12", "4 to 5", ""},
+		{"9h 2s", "3s to 2d", ""},
+		{"9h 2s Kd", "9h 2d Kd", ""},
+		{"", "", ""},
+	} {
+		if got, ok := Instead(c.dealt, c.says); got != c.is || ok != (c.is != "") {
+			t.Errorf("%q of %q: %q", c.says, c.dealt, got)
+		}
+	}
+}
+
 func TestChipsGoToWhoIsNamedInAnyOrder(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"Olaf 3":            {"Olaf", "3"},

@@ -35,6 +35,8 @@ var wordings = sync.OnceValue(func() (all []wording) {
 		{`(?:(?:load|open|rules|choose|pick|select|play|begin|start|switch to) )?RULES`, "use $rules"},
 		{`use (?:the )?(?:rules )?(?:of )?RULES(?: rules)?`, "use $rules"},
 		{`(?:check|test|contest|challenge|play|begin)(?: (.*))?`, "start $1"},
+		{`(?:chips|stack) WHO (?:to )?(\d+)`, "set $who chips $2"},
+		{`(?:use |with )?(?:virtual|normal|digital|the program's) (?:cards|dice)`, "real off"},
 		{`(?:look|status|where|summary|table|what now|whose turn(?: is it)?|results?|who won|scores?)`, "view"},
 		{`(?:chips|stacks?|credits)`, "character"},
 		{`(?:log|journal)( \d+)?`, "history$1"},

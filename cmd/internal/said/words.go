@@ -65,6 +65,23 @@ func Dealt(text string) string {
 	return strings.TrimSpace(dealing.ReplaceAllString(text, ""))
 }
 
+// Instead is what was dealt or rolled where one thing is another: 2s to 2d, of 9h 2s. It reports whether that is what is said:
+// two things alone are all that was dealt, unless a word between them says otherwise.
+func Instead(dealt, text string) (string, bool) {
+	all, said := strings.Fields(strings.ReplaceAll(dealt, ",", " ")), strings.Fields(strings.ToLower(text))
+	between := len(said) == 3 && slices.Contains([]string{"to", "into", "is", "was", "->", "="}, said[1])
+	if !between && (len(said) != 2 || len(all) == 2) {
+		return "", false
+	}
+	was, is := said[0], said[len(said)-1]
+	at := slices.IndexFunc(all, func(one string) bool { return strings.EqualFold(one, was) })
+	if at < 0 || slices.ContainsFunc(all[at+1:], func(one string) bool { return strings.EqualFold(one, was) }) {
+		return "", false
+	}
+	all[at] = is
+	return strings.Join(all, " "), true
+}
+
 // Name is a name as people may say it, without what tells one way of writing it from another.
 func Name(name string) string {
 	name = strings.NewReplacer("'s ", " ", ".", " ", "_", " ", "-", " ").Replace(strings.ToLower(name))
