@@ -127,7 +127,8 @@ type run struct {
 // place is where a card is: in which run, of which of its ranks, and of which kind.
 type place struct{ run, rank, kind int }
 
-// find finds out which cards are as good as others.
+// find finds out which cards are as good as others. All other cards may lie open somewhere, or come from another deck: ranks that
+// these have are like those that the rules name, and suits make a difference there.
 func (c *classes) find(s *game.State, cards []int32, by *flow.Ranks) {
 	key := fmt.Sprint(cards)
 	if c.key == key {
@@ -144,6 +145,12 @@ func (c *classes) find(s *game.State, cards []int32, by *flow.Ranks) {
 		ranks[r] = append(ranks[r], card)
 	}
 	slices.Sort(order)
+	named, others := slices.Clone(by.Asked), map[int64]bool{}
+	for card, r := range s.M.NaturalRank {
+		if _, one := slices.BinarySearch(cards, int32(card)); !one && !others[int64(r)] {
+			named, others[int64(r)] = append(named, int64(r)), true
+		}
+	}
 	last, lastRank := "", int64(0)
 	for _, r := range order {
 		kinds := map[string][]int32{}
@@ -162,8 +169,8 @@ func (c *classes) find(s *game.State, cards []int32, by *flow.Ranks) {
 			is += fmt.Sprintf("%q %d ", k, len(kinds[k]))
 			of = append(of, kinds[k])
 		}
-		if is != last || slices.ContainsFunc(by.Asked, func(a int64) bool { return a >= lastRank && a <= rank }) {
-			c.runs = append(c.runs, run{alone: alone(s, of, by)})
+		if is != last || slices.ContainsFunc(named, func(a int64) bool { return a >= lastRank && a <= rank }) {
+			c.runs = append(c.runs, run{alone: alone(s, of, by, others[rank])})
 		}
 		last, lastRank = is, rank
 		at := len(c.runs) - 1
@@ -188,12 +195,12 @@ func kindOf(s *game.State, card int32, suit int64) string {
 	return string(key)
 }
 
-// alone finds the kinds that are as good as each other but for ties.
-func alone(s *game.State, kinds [][]int32, by *flow.Ranks) (first []int) {
+// alone finds the kinds that are as good as each other but for ties; tied says that other cards may be of the same rank.
+func alone(s *game.State, kinds [][]int32, by *flow.Ranks, tied bool) (first []int) {
 	at := map[string]int{}
 	for k, cards := range kinds {
 		suit := int64(s.M.Suit[cards[0]])
-		if by.Ties && suit >= 0 {
+		if by.Ties && !tied && suit >= 0 {
 			below, asked := slices.BinarySearch(by.Suits, suit)
 			if suit = int64(2 * below); asked {
 				suit++

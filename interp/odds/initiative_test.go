@@ -126,8 +126,50 @@ func TestCardsThatComeToSeveralComeOutAsOneByOne(t *testing.T) {
 	}
 }
 
+// TestCardsThatComeLateAreComparedWithThoseThatLieThere holds that a card which nobody has looked at is told apart by the ranks of
+// cards that are known, of the same deck or of another one, and by their suits where both are of one rank.
+func TestCardsThatComeLateAreComparedWithThoseThatLieThere(t *testing.T) {
+	const above = " result above = count of (players where (first of hand)'s rank > (first of board)'s rank)\n"
+	for suits, bodies := range map[string][]string{
+		"clubs": {" deal 1 to board\n shuffle deck\n each player { deal 1 to hand }\n" + above},
+		"clubs hearts spades": {
+			" deal 1 from omens to board\n each player { deal 1 to hand }\n" + above,
+			" each player { deal 1 to hand }\n deal 1 from omens to board\n" + above,
+			" let last_one = last of players\n deal 1 from omens to last_one's hand\n" +
+				" each player in (players where player is not last_one) { deal 1 to hand }\n" +
+				" result top = first of (players by highest (first of hand)'s rank then (first of hand)'s suit)\n",
+		},
+	} {
+		for _, body := range bodies {
+			text := "ruleset \"Known\"\nplayers 3\ndeck drawn {\n ranks 4 5 6 7 8\n suits " + suits + "\n}\n"
+			if strings.Contains(body, "omens") {
+				text += "deck omens {\n ranks 4 5 6 7 8\n suits " + suits + "\n}\n"
+			}
+			text += "each player has { hand cards seen by all }\nthe table has { board cards seen by all }\nstart it {\n" + body + "}\n"
+			p, list := compile.Source("known", diag.NewSource("known", text))
+			if p == nil {
+				t.Fatal(text, list)
+			}
+			g, err := game.New(p, match{players: []string{"Ann", "Bob", "Cyd"}}.setup(t, p))
+			must(t, err)
+			back := odds.DealLateFrom(1 << 40)
+			single, err := odds.Work(odds.Plan{Game: g})
+			back()
+			must(t, err)
+			back = odds.DealLateFrom(0)
+			late, err := odds.Work(odds.Plan{Game: g})
+			back()
+			must(t, err)
+			sameOdds(t, text, late, single)
+			if late.States >= single.States {
+				t.Errorf("%s\ntakes %d states, %d one by one", text, late.States, single.States)
+			}
+		}
+	}
+}
+
 // sameOdds holds that all has the same chances.
-func sameOdds(t *rapid.T, text string, one, other *odds.Odds) {
+func sameOdds(t rapid.TB, text string, one, other *odds.Odds) {
 	told := func(o *odds.Odds) (all []string) {
 		for _, l := range o.Lines {
 			for _, v := range l.Values {
