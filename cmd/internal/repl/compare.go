@@ -115,7 +115,7 @@ func (r *REPL) compared(u *session.Ruleset, args string) (*game.Setup, error) {
 		return nil, err
 	}
 	if hidden := r.unknownOf(c, from); hidden != "" {
-		return nil, errorf("these odds go by the %s, which not everybody sees: gm compare is for the game master alone", spaced(hidden))
+		return nil, errorf("these odds go by the %s, which not everybody sees: gm compare is for the game master alone", hidden)
 	}
 	setup, _, err := inquiry.By(u.Program, from, p, u.Options)
 	return setup, err
@@ -129,7 +129,8 @@ func compareWords(r *REPL, before []string) []string {
 	return startWords(r, before)
 }
 
-// unknownOf is something that a contest was given and that whoever looks at the screen does not know; "": they know it all.
+// unknownOf is something that a contest was given and that whoever looks at the screen does not know; "": they know it all. Of
+// somebody whom the game master runs not even the name of a stat is told.
 func (r *REPL) unknownOf(c *session.Contest, setup *game.Setup) string {
 	if r.watching() == toGM {
 		return ""
@@ -137,9 +138,11 @@ func (r *REPL) unknownOf(c *session.Contest, setup *game.Setup) string {
 	fields := c.State.Game().Program().Rules.Fields
 	for _, a := range setup.Args() {
 		i := slices.IndexFunc(fields, func(f *check.Field) bool { return f.Name == a.Name })
-		if i >= 0 && !fields[i].Everybody && !c.State.KnowsField(i, max(0, c.State.Game().Seat(a.Player)), event.Everybody) ||
-			a.Player != "" && npc(r.s.World(), a.Player) {
-			return a.Name
+		switch {
+		case a.Player != "" && npc(r.s.World(), a.Player):
+			return "sheet of " + a.Player
+		case i >= 0 && !fields[i].Everybody && !c.State.KnowsField(i, max(0, c.State.Game().Seat(a.Player)), event.Everybody):
+			return spaced(a.Name)
 		}
 	}
 	return ""

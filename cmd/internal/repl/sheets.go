@@ -9,6 +9,7 @@ import (
 	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/sheets"
 	"croupier/cmd/internal/term"
+	"croupier/interp/journal"
 	"croupier/interp/say"
 	"croupier/interp/session"
 )
@@ -97,6 +98,34 @@ func (r *REPL) sheetFile() string {
 	return path
 }
 
+// older reports whether a file holds the sheets as they stood at some time of the evening, or as they were read from it: somebody
+// may have changed it since the evening was played last.
+func (r *REPL) older(path string) bool {
+	text, err := files.Read(path, sheets.Most+1)
+	if err != nil {
+		return false
+	}
+	all, err := sheets.Read([]byte(text))
+	if err != nil {
+		return false
+	}
+	for n := 1; n <= r.s.Len(); n++ {
+		node := r.s.Node(n)
+		read := node.Entry.Kind == session.Import && node.Entry.Text == path
+		if read && slices.EqualFunc(all, node.Entry.Sheets, same) || node.World != nil && sheets.Write(node.World) == text {
+			return true
+		}
+	}
+	return false
+}
+
+// same reports whether a sheet in a file is one that was read, where names may be those of the rules.
+func same(inFile sheets.Sheet, read session.Sheet) bool {
+	return inFile.Who == read.Who && slices.EqualFunc(inFile.Set, read.Set, func(a, b journal.Setting) bool {
+		return said.Name(a.Name) == said.Name(b.Name) && a.Value == b.Value
+	})
+}
+
 func (r *REPL) exportFile(args string) error {
 	if toRead(args) {
 		return r.transcript(args)
@@ -130,7 +159,7 @@ func (r *REPL) exportFile(args string) error {
 		}
 		return err
 	}
-	path, note, err := r.keep(path, allSheets, sheets.Write(r.s.World()), path == r.sheetFile())
+	path, note, err := r.keep(path, allSheets, sheets.Write(r.s.World()), path == r.sheetFile() && r.older(path))
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,8 @@ var inHand = []string{"hand", "cards", "hole cards"}
 func (r *REPL) unstated(text string) error {
 	c := r.s.World().Contest
 	subject, value, ok := said.Stated(text)
-	if c == nil || !ok || !c.Over && !strings.Contains(value, " ") && !strings.ContainsAny(value, "0123456789") {
+	if c == nil || !ok || !c.Over && !strings.Contains(value, " ") && !strings.ContainsAny(value, "0123456789") ||
+		r.unshown("set") != nil {
 		return nil
 	}
 	if who := r.s.World().Character(subject); who != nil && c.State.Game().Seat(who.Name) < 0 {

@@ -123,7 +123,8 @@ func inOneRow(text string, who, stat func(name string) bool) (all [][2]string) {
 		begins := i == 0
 		if !begins && ready && !t.Mark && i+1 < len(words) && !words[i+1].Mark {
 			next := words[i+1].Text
-			begins = who(t.Text) || t.Text[0] >= 'A' && t.Text[0] <= 'Z' && stat(next) && !stat(t.Text) && !stat(t.Text+" "+next)
+			first := (t.Text + " ")[0] // nothing may stand in quotation marks
+			begins = who(t.Text) || first >= 'A' && first <= 'Z' && stat(next) && !stat(t.Text) && !stat(t.Text+" "+next)
 		}
 		switch {
 		case begins:

@@ -193,6 +193,7 @@ func TestSeveralPeopleStandInOneLine(t *testing.T) {
 		"char Ann Strength 3, Stealth 2":                        "",
 		"char Ann Strength 3, Bob Luck 2":                       "", // a stat of two words, for all that is known
 		"char Ann rival Kim":                                    "",
+		`char Ann, "" Strength 3`:                               "",
 		"Max(3, 4)":                                             "",
 		"best of [Ah Kh], (2 + 3)":                              "",
 		"char Ann (Strength":                                    "",
