@@ -11,7 +11,7 @@ import (
 type both struct {
 	of    [2]*inquiry
 	came  [2]*report.Figures
-	in    [2]string // how it is said of each where it came so: "in Baltimore", "without this rule"
+	in    [2]string // how it is said of each where it came so: "in NAME", "without this rule"
 	alike string    // and of both where it is the same
 }
 
