@@ -109,6 +109,8 @@ func beside(r *session.Rules) error {
 					"instead", other, r.Name)
 			}
 		}
+	case strings.ContainsAny(name, "\"\n"):
+		return errors.New("a house rule cannot stand on a file with a quotation mark in its name: give it another name, and use that")
 	case name == ".", name == "..", len(r.Files) > 1 && filepath.Ext(name) == rulesets.Ext:
 		return errors.New("these rules are a whole folder, and a house rule lies beside it: go to where the folder is, and use it by " +
 			"its name")

@@ -45,6 +45,25 @@ func TestARuleIsUnderstoodAsPeopleSayIt(t *testing.T) {
 	}
 }
 
+func TestNoHouseRuleStandsOnAFileThatCannotBeNamed(t *testing.T) {
+	t.Parallel()
+	for path, can := range map[string]bool{"my game.deal": true, `my "own" game.deal`: false, "my\ngame.deal": false} {
+		if err := beside(&session.Rules{Name: "game", Path: path}); (err == nil) != can {
+			t.Errorf("%q: %v", path, err)
+		}
+	}
+}
+
+func TestALongLineIsNoName(t *testing.T) {
+	t.Parallel()
+	u, long := in(t, "baltimore"), strings.Repeat("a ", 50_000)+"to 5"
+	for _, verb := range []string{"change ", "skip ", ""} {
+		if got := Spoken(u.Program, verb+long); got != verb+long {
+			t.Errorf("it is understood as %.40q", got)
+		}
+	}
+}
+
 func TestTheExampleOfARuleCanBeTypedAsItStands(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"d12", "abilities"} {

@@ -29,6 +29,9 @@ func Finished(text string) bool {
 	return !syntax.Incomplete(list)
 }
 
+// mostLetters is how long the name of something is at the most, as rules have them: behind that none is sought.
+const mostLetters = 100
+
 // Spoken is a rule as the language has it, where it is said in other words: change the hand size to 6, ante 5, skip the exchange.
 func Spoken(p *program.Program, text string) string {
 	text = strings.TrimSuffix(strings.TrimSpace(text), ".")
@@ -43,7 +46,7 @@ func Spoken(p *program.Program, text string) string {
 		rest = text
 	}
 	rest = strings.Replace(without(rest, "the", "option"), "=", " = ", 1)
-	for name, after := "", rest; after != ""; {
+	for name, after := "", rest; after != "" && len(name) <= mostLetters; {
 		var word string
 		word, after = said.Word(after)
 		name = strings.TrimSpace(name + " " + word)
@@ -67,7 +70,7 @@ func Spoken(p *program.Program, text string) string {
 
 // step is a rule that hangs on a step of the rules, which has its own name then.
 func step(p *program.Program, verb, rest, otherwise string) string {
-	for name, after := "", rest; after != ""; {
+	for name, after := "", rest; after != "" && len(name) <= mostLetters; {
 		var word string
 		word, after = said.Word(after)
 		name = strings.TrimSpace(name + " " + word)
