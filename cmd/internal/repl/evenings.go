@@ -192,7 +192,7 @@ func (r *REPL) save(args string) error {
 		return errors.New("no evenings are kept here")
 	}
 	switch _, rest := said.Word(args); { // what is written into a file of its own
-	case toRead(args):
+	case said.ToRead(args):
 		return r.transcript(args)
 	case rest != "" && strings.HasSuffix(rest, ".toml"), strings.HasSuffix(args, ".toml"):
 		return r.exportFile(args)

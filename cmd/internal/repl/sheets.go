@@ -127,7 +127,7 @@ func same(inFile sheets.Sheet, read session.Sheet) bool {
 }
 
 func (r *REPL) exportFile(args string) error {
-	if toRead(args) {
+	if said.ToRead(args) {
 		return r.transcript(args)
 	}
 	if args = said.IntoFile(args); slices.Contains([]string{"sheets", "characters", "all", "everybody"}, strings.ToLower(args)) {

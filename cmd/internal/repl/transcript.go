@@ -44,17 +44,6 @@ const (
 	asJSON
 )
 
-// toRead reports whether what is to be written to a file is what happened, and not the sheets or the evening as it is kept: it is
-// called so, or the file is one to be read.
-func toRead(args string) bool {
-	word, rest := said.Word(args)
-	if rest != "" && slices.Contains([]string{"transcript", "record", "log"}, strings.ToLower(word)) {
-		return true
-	}
-	file, _, _ := strings.Cut(args, " for ")
-	return slices.Contains([]string{".txt", ".md", ".markdown"}, strings.ToLower(filepath.Ext(strings.Trim(file, `" `))))
-}
-
 func (r *REPL) transcript(args string) error {
 	args = said.IntoFile(args)
 	at, path := toAll, args

@@ -3,6 +3,7 @@
 package said
 
 import (
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -54,6 +55,17 @@ func IntoFile(args string) string {
 		}
 		args = rest
 	}
+}
+
+// ToRead reports whether what is to be written to a file is what happened, and not the sheets or the evening as it is kept: it is
+// called so, or the file is one to be read.
+func ToRead(args string) bool {
+	word, rest := Word(args)
+	if rest != "" && slices.Contains([]string{"transcript", "record", "log"}, strings.ToLower(word)) {
+		return true
+	}
+	file, _, _ := strings.Cut(args, " for ")
+	return slices.Contains([]string{".txt", ".md", ".markdown"}, strings.ToLower(filepath.Ext(strings.Trim(file, `" `))))
 }
 
 // dealing is how people begin what they dealt or rolled: "board is 9h 8d", "I rolled 7 4 12".
