@@ -22,14 +22,7 @@ func TestTheOrderOfAListOfPlayersMakesADifference(t *testing.T) {
 			"the table has {\n n number = 1\n line players\n}\n" +
 			"start it {\n each player { set number to n\n set n to n + 1 }\n set n to 0\n each player { set mark to roll d6 }\n " +
 			loop + "\n result order = n\n}\n"
-		p, list := compile.Source("order", diag.NewSource("order", text))
-		if p == nil {
-			t.Fatal(list)
-		}
-		g, err := game.New(p, match{players: []string{"Ann", "Bob"}}.setup(t, p))
-		must(t, err)
-		o, err := odds.Work(odds.Plan{Game: g})
-		must(t, err)
+		o := ofTwo(t, text)
 		// Bob comes first with the chance 15/36.
 		first := new(big.Rat)
 		for _, v := range line(t, o, "order", -1).Values {
@@ -47,14 +40,7 @@ func TestTheOrderOfAListOfPlayersMakesADifference(t *testing.T) {
 func TestAResultThatIsACardIsEachOfThem(t *testing.T) {
 	const text = "ruleset \"Drawn\"\nplayers 2\ndeck drawn {\n ranks 5 6 7\n suits clubs hearts spades\n}\n" +
 		"each player has {\n hand cards seen by all\n}\nstart it {\n each player { deal 1 to hand }\n each player { result drew = first of hand }\n}\n"
-	p, list := compile.Source("drawn", diag.NewSource("drawn", text))
-	if p == nil {
-		t.Fatal(list)
-	}
-	g, err := game.New(p, match{players: []string{"Ann", "Bob"}}.setup(t, p))
-	must(t, err)
-	o, err := odds.Work(odds.Plan{Game: g})
-	must(t, err)
+	o := ofTwo(t, text)
 	for seat := range 2 {
 		l := line(t, o, "drew", seat)
 		for _, v := range l.Values {
@@ -72,14 +58,7 @@ func TestAResultThatIsACardIsEachOfThem(t *testing.T) {
 func TestAResultThatListsPlayersTellsTheirOrder(t *testing.T) {
 	const text = "ruleset \"Order\"\nplayers 2\neach player has {\n mark number = 0\n}\nstart it {\n each player { set mark to roll d6 }\n" +
 		" result line = players by highest mark\n let n = roll d6\n if n is 6 { result lucky = yes } else { result lucky = no }\n}\n"
-	p, list := compile.Source("order", diag.NewSource("order", text))
-	if p == nil {
-		t.Fatal(list)
-	}
-	g, err := game.New(p, match{players: []string{"Ann", "Bob"}}.setup(t, p))
-	must(t, err)
-	o, err := odds.Work(odds.Plan{Game: g})
-	must(t, err)
+	o := ofTwo(t, text)
 	for _, v := range line(t, o, "line", -1).Values {
 		want := big.NewRat(21, 36)
 		if v.Players[0] == "Bob" {
@@ -89,4 +68,18 @@ func TestAResultThatListsPlayersTellsTheirOrder(t *testing.T) {
 			t.Errorf("%s has the chance %s, not %s", v.Text, v.Chance.RatString(), want.RatString())
 		}
 	}
+}
+
+// ofTwo are the odds of rules that Ann and Bob play.
+func ofTwo(t *testing.T, text string) *odds.Odds {
+	t.Helper()
+	p, list := compile.Source("two", diag.NewSource("two", text))
+	if p == nil {
+		t.Fatal(list)
+	}
+	g, err := game.New(p, match{players: []string{"Ann", "Bob"}}.setup(t, p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g})
+	must(t, err)
+	return o
 }
