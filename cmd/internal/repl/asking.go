@@ -81,7 +81,9 @@ func (o *order) missing(setup *game.Setup) ([]journal.Setting, error) {
 		return nil, nil
 	}
 	m := lacks[0]
-	unseen := func(m game.Missing) bool { return o.r.watching() != toGM && (!m.Field.Everybody || o.unsaid(m.Player)) }
+	unseen := func(m game.Missing) bool {
+		return o.r.watching() != toGM && (!m.Field.Everybody || o.r.unsaid(m.Player))
+	}
 	if n := slices.IndexFunc(lacks, func(other game.Missing) bool { return unseen(other) != unseen(m) }); n > 0 {
 		lacks = lacks[:n] // what is typed in one line is shown, or it is not
 	}
@@ -111,9 +113,8 @@ func (o *order) missing(setup *game.Setup) ([]journal.Setting, error) {
 		answers, err = o.answered(setup, lacks, text)
 		return err
 	}
-	defer o.r.wants(help)()
-	defer o.r.offering(func() []string { return o.typeWords(m.Field) })()
-	defer o.r.accepting(func(text string) bool { return fits(text) == nil }, true)()
+	defer o.r.puts(query{help, func() []string { return o.typeWords(m.Field) }, func(text string) bool { return fits(text) == nil },
+		true})()
 	for mistakes := 0; ; mistakes++ {
 		o.r.dim(term.Clean(sentence(help)))
 		text, err := o.askOne(what, unseen(m))

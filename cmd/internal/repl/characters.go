@@ -106,13 +106,13 @@ func (r *REPL) character(args string) error {
 		r.unsafe = r.unsafe || r.unseen(s.Name)
 		lines = append(lines, s.Setting)
 	}
-	if _, err := r.do(session.Entry{Kind: session.SetChar, Who: name, Set: lines}); err != nil {
+	if _, err := r.Do(session.Entry{Kind: session.SetChar, Who: name, Set: lines}); err != nil {
 		return err
 	}
 	if name == session.NameTable {
 		r.tableSheet(true)
 	} else if err := r.sheet(name); err != nil || len(idle) == 0 ||
-		r.out.Terminal() && npc(r.s.World(), name) && r.watching() != toGM {
+		r.out.Terminal() && r.unsaid(name) {
 		return err
 	}
 	if len(idle) == 0 {
@@ -167,7 +167,7 @@ func (r *REPL) sensible(who string, s *said.Setting) (used bool, err error) {
 	known, open := sheets.Stats(u)
 	names := known
 	if open != nil || r.out.Terminal() { // where nobody can be asked, a name that another has too is no mistake in this one
-		names = append(slices.Clip(known), r.tableStats()...)
+		names = append(slices.Clip(known), r.statsOf(r.names())...)
 	}
 	for _, name := range names {
 		if strings.EqualFold(name, s.Name) || strings.EqualFold(strings.ReplaceAll(name, "_", " "), s.Name) {
@@ -193,13 +193,13 @@ func (r *REPL) sensible(who string, s *said.Setting) (used bool, err error) {
 	return sheets.GoesBy(u, &s.Setting)
 }
 
-// tableStats are the names of stats on the sheets at the table.
-func (r *REPL) tableStats() (names []string) {
-	for _, c := range r.s.World().Characters {
-		if c.NPC && r.watching() != toGM {
-			continue // no question names what stands on their sheets
+// statsOf are the names of stats on the sheets of some people, as far as those sheets are for those who see the screen.
+func (r *REPL) statsOf(people []string) (names []string) {
+	for _, who := range people {
+		if r.unsaid(who) {
+			continue
 		}
-		for _, s := range c.Stats {
+		for _, s := range r.s.World().Character(who).Stats {
 			names = append(names, s.Name)
 		}
 	}
@@ -318,7 +318,7 @@ func (r *REPL) remove(args string) error {
 	default:
 		return r.nobody(args)
 	}
-	if _, err := r.do(session.Entry{Kind: session.DropChar, Who: args}); err != nil {
+	if _, err := r.Do(session.Entry{Kind: session.DropChar, Who: args}); err != nil {
 		return err
 	}
 	r.dim(sentence(args + " is not at the table any more"))

@@ -89,13 +89,13 @@ func (r *REPL) beginSeen(start, args string, sees session.Sees) error {
 		if err != nil {
 			return err
 		}
-		node, err = r.do(session.Entry{Kind: session.Start, Game: &h, Sees: sees})
+		node, err = r.Do(session.Entry{Kind: session.Start, Game: &h, Sees: sees})
 		if err != nil && !(errors.Is(err, errBack) && o.back()) {
 			return err
 		}
 	}
 	r.inquired = ""
-	r.say(term.Bold, r.title(r.s.World().Contest))
+	r.say(term.Bold, r.Title(r.s.World().Contest))
 	for _, l := range r.startDetails(node, r.onScreen()) {
 		r.dim(l)
 	}
@@ -172,13 +172,12 @@ func (o *order) askPlayers() error {
 	if len(o.r.names()) == 0 {
 		return errorf("nobody is at the table yet: character Olaf Strength 5, chips 12 makes a character")
 	}
-	defer o.r.offering(o.r.names)()
-	defer o.r.wants("the names of those who take part: " + say.AndList(o.r.names()))()
 	o.askedWho = true
-	defer o.r.accepting(func(text string) bool {
-		_, err := o.called(text)
-		return err == nil || takenBack(text) != nil
-	}, false)()
+	defer o.r.puts(query{wants: "the names of those who take part: " + say.AndList(o.r.names()), offers: o.r.names,
+		fits: func(text string) bool {
+			_, err := o.called(text)
+			return err == nil || takenBack(text) != nil
+		}})()
 	for {
 		text, err := o.r.in.Line(o.r.out.Paint(term.Bold, "Who takes part? "), true)
 		if err != nil {
@@ -229,7 +228,7 @@ func (o *order) sheets(setup *game.Setup) error {
 		w, sees = o.r.known(), session.GM
 	}
 	err := w.Carry(o.u.Program, setup, o.given, sees)
-	if m, ok := errors.AsType[*session.Misfit](err); ok && o.r.watching() != toGM && (m.Hidden || o.unsaid(m.Player)) {
+	if m, ok := errors.AsType[*session.Misfit](err); ok && o.r.watching() != toGM && (m.Hidden || o.r.unsaid(m.Player)) {
 		who := m.Player
 		if who == "" {
 			who = session.NameTable
@@ -247,7 +246,7 @@ func (o *order) tells(setup *game.Setup) error {
 	for _, a := range setup.Args() {
 		hidden := slices.ContainsFunc(o.u.Program.Rules.Fields, func(f *check.Field) bool { return f.Name == a.Name && !f.Everybody })
 		switch {
-		case o.unsaid(a.Player):
+		case o.r.unsaid(a.Player):
 			return errorf("these odds go by the sheet of %s, whom the game master runs; type gm before the line", a.Player)
 		case hidden:
 			return errorf("these odds go by the %s on %s's sheet, which not everybody sees; type gm before the line",

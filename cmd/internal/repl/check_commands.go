@@ -76,12 +76,12 @@ func (r *REPL) startAsked(args string) error {
 		return errorf("nobody is at the table yet: character Olaf %s makes somebody", r.exampleStats())
 	}
 	r.line("Which one: ", term.Clean(say.OrList(names)), "?")
-	defer r.wants("one of " + r.startsText() + "; help and its name says what it takes")()
-	defer r.offering(func() []string { return names })()
-	defer r.accepting(func(text string) bool {
-		_, ok := r.startNamed(diag.Begun(firstWord(text), names))
-		return ok || takenBack(text) != nil
-	}, false)()
+	defer r.puts(query{wants: "one of " + r.startsText() + "; help and its name says what it takes",
+		offers: func() []string { return names },
+		fits: func(text string) bool {
+			_, ok := r.startNamed(diag.Begun(firstWord(text), names))
+			return ok || takenBack(text) != nil
+		}})()
 	for {
 		text, err := r.in.Line(r.out.Paint(term.Bold, "Which one? "), true)
 		if err != nil {
@@ -183,7 +183,7 @@ func (r *REPL) why(args string) error {
 	if err != nil {
 		return err
 	}
-	r.line(r.out.Paint(term.Bold, r.title(c)))
+	r.line(r.out.Paint(term.Bold, r.Title(c)))
 	w.WhyOf(wanted)
 	return nil
 }
@@ -207,6 +207,6 @@ func (r *REPL) leave(args string) error {
 		return errorf("no contest is open")
 	}
 	r.sit(c)
-	_, err := r.do(session.Entry{Kind: session.Leave, Why: why})
+	_, err := r.Do(session.Entry{Kind: session.Leave, Why: why})
 	return err
 }

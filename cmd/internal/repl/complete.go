@@ -19,8 +19,8 @@ func (r *REPL) Complete(line string) (with []string, repeats int) {
 	before := strings.Fields(line[:at])
 	var words []string
 	switch open := r.s.World().Open(); {
-	case r.offers != nil:
-		words = r.offers()
+	case r.asking.offers != nil:
+		words = r.asking.offers()
 	case strings.HasPrefix(line, "/") && len(before) <= 1 && !strings.ContainsAny(line, " \t"):
 		words = commandWords(r, nil)
 	case len(before) == 0 && open != nil:
@@ -121,18 +121,9 @@ func startWords(r *REPL, before []string) []string {
 	if u == nil || !ok {
 		return nil
 	}
-	all := r.names()
-	for i := range r.s.World().Characters {
-		c := &r.s.World().Characters[i]
-		if c.NPC && r.watching() != toGM {
-			continue
-		}
-		if slices.ContainsFunc(before, func(w string) bool { return strings.EqualFold(strings.Trim(w, ","), c.Name) }) {
-			for _, s := range c.Stats {
-				all = append(all, s.Name)
-			}
-		}
-	}
+	all := append(r.names(), r.statsOf(slices.DeleteFunc(r.names(), func(who string) bool {
+		return !slices.ContainsFunc(before, func(w string) bool { return strings.EqualFold(strings.Trim(w, ","), who) })
+	}))...)
 	for _, at := range startOf(u, name).Params {
 		f := u.Program.Rules.Fields[at]
 		all = append(append(all, f.Name), f.Type.Words...)
@@ -143,12 +134,6 @@ func startWords(r *REPL, before []string) []string {
 	return append(all, "vs")
 }
 
-// offering offers words while a question is being asked.
-func (r *REPL) offering(offers func() []string) (done func()) {
-	r.offers = offers
-	return func() { r.offers = nil }
-}
-
 // typeWords are words that a value of a type may consist of.
 func (o *order) typeWords(f *check.Field) []string {
 	all := table.Words(f.Type, o.players)
@@ -156,14 +141,7 @@ func (o *order) typeWords(f *check.Field) []string {
 		all = append(all, handWords()...)
 	}
 	if f.Type.ByName {
-		for _, name := range o.spoken() {
-			if o.unsaid(name) {
-				continue
-			}
-			for _, s := range o.r.s.World().Character(name).Stats {
-				all = append(all, s.Name)
-			}
-		}
+		all = append(all, o.r.statsOf(o.spoken())...)
 	}
 	return all
 }

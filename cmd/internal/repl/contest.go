@@ -58,8 +58,8 @@ func (r *REPL) nobody(name string) error {
 	return errorf("nobody here is called %s%s", name, game.OrElse(name, r.names(), "; here are "))
 }
 
-// title names a contest: "Baltimore draw 'em: simple, with Olaf".
-func (r *REPL) title(c *session.Contest) string {
+// Title names a contest: "Baltimore draw 'em: simple, with Olaf".
+func (r *REPL) Title(c *session.Contest) string {
 	g := c.State.Game()
 	return term.Clean(fmt.Sprintf("%s: %s, with %s", g.Program().Title, c.Header.Start, say.AndList(c.Header.Players)))
 }
@@ -108,7 +108,7 @@ func (r *REPL) sit(c *session.Contest) {
 	}
 	seen := map[string]bool{}
 	for _, name := range c.Header.Players {
-		if who := r.person(name); !seen[who] && r.policyFor(name) == "" {
+		if who := r.person(name); !seen[who] && r.Policy(name) == "" {
 			seen[who] = true
 			r.seats.people++
 		}
@@ -126,7 +126,8 @@ func (r *REPL) person(name string) string {
 	return name
 }
 
-func (r *REPL) policyFor(name string) string {
+// Policy is the policy that decides for a player, "" for people.
+func (r *REPL) Policy(name string) string {
 	if c := r.s.World().Character(name); c != nil {
 		return c.Policy
 	}
@@ -135,7 +136,7 @@ func (r *REPL) policyFor(name string) string {
 
 // policyOf is the policy that decides what is open, "" for people.
 func (r *REPL) policyOf(c *session.Contest) string {
-	return r.policyFor(c.State.Game().Name(c.State.Pending().Player))
+	return r.Policy(c.State.Game().Name(c.State.Pending().Player))
 }
 
 // decide lets a policy answer the open decision.
@@ -147,7 +148,7 @@ func (r *REPL) decide(c *session.Contest, by string) error {
 	}
 	e, err := r.s.World().Decide(s, bot, by, nil)
 	if err == nil {
-		_, err = r.do(e)
+		_, err = r.Do(e)
 	}
 	return err
 }
@@ -390,7 +391,7 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 			return true, cmp.Or(r.unstated(text), err)
 		}
 	}
-	_, err = r.do(session.Entry{Kind: session.Answer, Who: s.Game().Name(s.Pending().Player), Value: text})
+	_, err = r.Do(session.Entry{Kind: session.Answer, Who: s.Game().Name(s.Pending().Player), Value: text})
 	return true, err
 }
 

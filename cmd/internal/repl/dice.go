@@ -118,7 +118,7 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 		}
 		e.Told = []string{told}
 	}
-	node, err := r.do(e)
+	node, err := r.Do(e)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 // rolledAtTable asks what the table rolled.
 func (r *REPL) rolledAtTable(f dice.Formula, who string, sees session.Sees) (string, error) {
 	prompt := r.out.Paint(term.Bold, expr.RollOf(f, who)+": what was rolled? ")
-	defer r.wants("the faces that were rolled, such as 7 4 12")()
+	defer r.puts(query{wants: "the faces that were rolled, such as 7 4 12"})()
 	var text string
 	var err error
 	if sees == session.All {
@@ -171,7 +171,7 @@ func (r *REPL) macro(args string) error {
 	case r.command(name) != nil:
 		return errorf("%s is a command: give the macro another name", name)
 	}
-	if _, err := r.do(session.Entry{Kind: session.SetMacro, Name: name, Text: text}); err != nil {
+	if _, err := r.Do(session.Entry{Kind: session.SetMacro, Name: name, Text: text}); err != nil {
 		return err
 	}
 	if text == "" {

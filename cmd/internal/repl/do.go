@@ -13,9 +13,9 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// do adds an entry to the session. Where the table deals and rolls itself it is asked what came; where the record cannot be
+// Do adds an entry to the session. Where the table deals and rolls itself it is asked what came; where the record cannot be
 // written, whether to go on without.
-func (r *REPL) do(e session.Entry) (*session.Node, error) {
+func (r *REPL) Do(e session.Entry) (*session.Node, error) {
 	if r.Clock != nil {
 		e.At = r.Clock()
 	}
@@ -58,7 +58,7 @@ func (r *REPL) wholly(do func() error) error {
 		return err
 	}
 	for n := real.Len() + 1; n <= tried.Len(); n++ {
-		if _, err := r.do(tried.Node(n).Entry); err != nil {
+		if _, err := r.Do(tried.Node(n).Entry); err != nil {
 			return err
 		}
 	}
@@ -87,11 +87,11 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 		r.say(term.Yellow, sentence(need.Need.Wrong))
 	}
 	prompt := r.out.Paint(term.Bold, term.Clean(need.Says)+"? ")
-	defer r.offering(func() []string { return r.stillIn(need) })()
-	defer r.wants("what was dealt or rolled, such as 9h 8d or 7 4 12")()
-	defer r.accepting(func(text string) bool { // whether it can be so is found out when it is done
-		return takenBack(text) != nil || !r.isCommand(text) && (said.Dealt(text) != text || r.reworded(text) == "")
-	}, false)()
+	defer r.puts(query{wants: "what was dealt or rolled, such as 9h 8d or 7 4 12",
+		offers: func() []string { return r.stillIn(need) },
+		fits: func(text string) bool { // whether it can be so is found out when it is done
+			return takenBack(text) != nil || !r.isCommand(text) && (said.Dealt(text) != text || r.reworded(text) == "")
+		}})()
 	for {
 		var text string
 		var err error

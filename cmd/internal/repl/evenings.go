@@ -244,5 +244,5 @@ func (r *REPL) lately() (lines []string) {
 // stands says who plays an open contest, and who is asked.
 func (r *REPL) stands(c *session.Contest) string {
 	name := c.State.Game().Name(c.State.Pending().Player)
-	return r.title(c) + ". " + sentence(r.called(r.person(name), name)+" is asked")
+	return r.Title(c) + ". " + sentence(r.called(r.person(name), name)+" is asked")
 }

@@ -12,8 +12,10 @@ import (
 // helped is where questions are answered: ?, or help, at any of them says what is wanted, and asks again.
 type helped struct{ r *REPL }
 
-// A question is what is being asked, besides its words.
-type question struct {
+// A query is what is being asked, besides its words.
+type query struct {
+	wants  string          // what it wants, for whoever asks for help
+	offers func() []string // the words that may answer it; nil: nothing is asked that has any
 	// fits reports whether a text is an answer; nil: any may be. What is none, and reads like a command that is about something
 	// else, is done, and the question is asked again.
 	fits func(text string) bool
@@ -23,10 +25,10 @@ type question struct {
 // errChanged is the error for a question before which something else was done that it may depend on.
 var errChanged = errors.New("something has changed")
 
-// accepting says what answers the questions that are asked until it is done.
-func (r *REPL) accepting(fits func(text string) bool, anew bool) (done func()) {
+// puts says what is being asked until it is done.
+func (r *REPL) puts(q query) (done func()) {
 	was := r.asking
-	r.asking = question{fits, anew}
+	r.asking = q
 	return func() { r.asking = was }
 }
 
@@ -49,13 +51,11 @@ func (r *REPL) aside(prompt, text string) bool {
 		r.dim(questionFirst)
 		return true
 	}
-	offers, wanted, asked := r.offers, r.wanted, r.asking
-	r.offers, r.wanted, r.asking = nil, "", question{}
+	defer r.puts(query{})()
 	r.typed = typed{prompt, text, r.out.Mark()}
 	if err := c.run(r, args); err != nil {
 		r.fails(err)
 	}
-	r.offers, r.wanted, r.asking = offers, wanted, asked
 	return true
 }
 
@@ -91,8 +91,8 @@ func (h helped) ask(prompt string, read func() (string, error)) (string, error) 
 			}
 			continue
 		}
-		if h.r.wanted != "" {
-			h.r.dim(term.Clean(sentence(h.r.wanted)))
+		if h.r.asking.wants != "" {
+			h.r.dim(term.Clean(sentence(h.r.asking.wants)))
 		}
 		h.r.dim("Type what is asked for, then press Enter. /undo goes back to the question before, and Ctrl-C takes the whole " +
 			"command back.")
@@ -102,10 +102,3 @@ func (h helped) ask(prompt string, read func() (string, error)) (string, error) 
 func (h helped) Remember(line string) { h.r.Input.Remember(line) }
 
 func (h helped) Close() error { return h.r.Input.Close() }
-
-// wants says what the questions want that are asked until it is done.
-func (r *REPL) wants(what string) (done func()) {
-	was := r.wanted
-	r.wanted = what
-	return func() { r.wanted = was }
-}

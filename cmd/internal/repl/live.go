@@ -35,7 +35,7 @@ func languageCommands() []command {
 
 // finished reads on while brackets are open, or a definition is not at its end.
 func (r *REPL) finished(text string, done func(string) bool) (string, error) {
-	defer r.wants("the rest of what you began; an empty line ends it as it is")()
+	defer r.puts(query{wants: "the rest of what you began; an empty line ends it as it is"})()
 	for !done(text) {
 		more, err := r.in.Line(r.out.Paint(term.Bold, "... "), true)
 		if err == io.EOF {
@@ -72,7 +72,7 @@ func (r *REPL) define(text string) error {
 		r.Show(within(list, src))
 		return shownError{}
 	}
-	if _, err := r.do(session.Entry{Kind: session.Define, Text: text}); err != nil {
+	if _, err := r.Do(session.Entry{Kind: session.Define, Text: text}); err != nil {
 		return err
 	}
 	r.dim("Defined.")

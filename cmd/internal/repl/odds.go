@@ -186,7 +186,7 @@ func (r *REPL) past(c *session.Contest) (all []odds.Moment) {
 // somebody says how many games are to be played, they are. The seed is told to nobody, as the session's chance follows from it.
 func (r *REPL) question(q *inquiry.Question, ask said.Odds) {
 	for _, name := range q.Setup.Players {
-		q.Policies = append(q.Policies, cmp.Or(r.policyFor(name), ask.By, policy.Usual(q.Program)))
+		q.Policies = append(q.Policies, cmp.Or(r.Policy(name), ask.By, policy.Usual(q.Program)))
 	}
 	if q.Program.AsksGM() {
 		q.Policies = append(q.Policies, cmp.Or(ask.By, policy.Usual(q.Program)))

@@ -11,6 +11,7 @@ import (
 	"croupier/cmd/internal/sheets"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/journal"
@@ -62,50 +63,42 @@ func (o *order) param(word string) *check.Field {
 // read reads the words behind the start's name.
 func (o *order) read() error {
 	for len(o.words) > 0 {
-		t := o.words[0]
-		switch {
-		case t.Mark && t.Text == ",", t.Is("and"), t.Is("with"):
-			o.words = o.words[1:]
-		case t.Is("vs"), t.Is("vs."), t.Is("versus"), t.Is("against"):
-			if o.param(t.Text) != nil { // the rules have a parameter of that name
-				if err := o.named(o.param(t.Text)); err != nil {
-					return err
-				}
-				continue
-			}
-			o.words = o.words[1:]
-			if err := o.versus(); err != nil {
-				return err
-			}
-		case t.Is("all"), t.Is("everybody"), t.Is("players"):
-			o.words, o.group, o.closed = o.words[1:], nil, false
-		case o.name() != "":
-			o.join(o.name())
-		case o.owned():
-			if err := o.ownParam(); err != nil {
-				return err
-			}
-		case o.param(t.Text) != nil && !t.Quoted:
-			if err := o.named(o.param(t.Text)); err != nil {
-				return err
-			}
-		case o.begins(t) != nil:
-			if err := o.named(o.begins(t)); err != nil {
-				return err
-			}
-		case o.hasNow(t):
-			if err := o.statNow(t); err != nil {
-				return err
-			}
-		case o.fits(t) != nil:
-			if err := o.value(o.fits(t)); err != nil {
-				return err
-			}
-		default:
-			if err := o.byName(t); err != nil {
-				return err
-			}
+		if err := o.next(); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// next reads what the next words say.
+func (o *order) next() error {
+	t := o.words[0]
+	param := o.param(t.Text)
+	switch {
+	case t.Mark && t.Text == ",", t.Is("and"), t.Is("with"):
+		o.words = o.words[1:]
+	case t.Is("vs"), t.Is("vs."), t.Is("versus"), t.Is("against"):
+		if param != nil { // the rules have a parameter of that name
+			return o.named(param)
+		}
+		o.words = o.words[1:]
+		return o.versus()
+	case t.Is("all"), t.Is("everybody"), t.Is("players"):
+		o.words, o.group, o.closed = o.words[1:], nil, false
+	case o.name() != "":
+		o.join(o.name())
+	case o.owned():
+		return o.ownParam()
+	case param != nil && !t.Quoted:
+		return o.named(param)
+	case o.begins(t) != nil:
+		return o.named(o.begins(t))
+	case o.hasNow(t):
+		return o.statNow(t)
+	case o.fits(t) != nil:
+		return o.value(o.fits(t))
+	default:
+		return o.byName(t)
 	}
 	return nil
 }
@@ -154,7 +147,7 @@ func (o *order) statNow(t said.Token) error {
 	if err := o.byName(value); err != nil {
 		return err
 	}
-	if !o.unsaid(who) && !o.tried {
+	if !o.r.unsaid(who) && !o.tried {
 		o.r.dim(term.Clean("The sheet of " + who + " says no " + t.Text + " " + value.Text + ", so it counts this once; character " +
 			said.Quoted(who) + " " + said.Quoted(t.Text) + " " + value.Text + " keeps it."))
 	}
@@ -166,7 +159,7 @@ func (o *order) begins(t said.Token) *check.Field {
 	if t.Quoted || t.Mark || o.stat(t.Text) != "" {
 		return nil
 	}
-	return o.param(diag.Begun(t.Text, fieldNames(o.params())))
+	return o.param(diag.Begun(t.Text, meaning.NamesOf(o.params())))
 }
 
 // name is the character whose name comes next, "" where there is none.
@@ -251,7 +244,8 @@ func (o *order) has(f *check.Field) bool {
 // value reads the value of a parameter: one word, or for hands and texts all words up to the next that means something else.
 func (o *order) value(f *check.Field) error {
 	if f.Type.Kind == check.YesNo && (len(o.words) == 0 || !o.words[0].Is("yes") && !o.words[0].Is("no")) {
-		return o.give(f, "yes") // to name it is to say yes
+		o.give(f, "yes") // to name it is to say yes
+		return nil
 	}
 	if len(o.words) == 0 || o.words[0].Mark && o.words[0].Text == "=" {
 		return errorf("the value of %s is missing", f.Name)
@@ -266,7 +260,8 @@ func (o *order) value(f *check.Field) error {
 			text = c.Name
 		}
 	}
-	return o.give(f, text)
+	o.give(f, text)
+	return nil
 }
 
 // text is the value of a parameter as it is typed next, and how many words it takes.
@@ -341,8 +336,8 @@ func (o *order) ends(n int, f *check.Field) bool {
 }
 
 // give gives a parameter to those who are spoken of.
-func (o *order) give(f *check.Field, text string) error {
-	if !o.tried && (!f.Everybody || slices.ContainsFunc(o.group, o.unsaid)) {
+func (o *order) give(f *check.Field, text string) {
+	if !o.tried && (!f.Everybody || slices.ContainsFunc(o.group, o.r.unsaid)) {
 		o.r.hide()
 	}
 	if !f.PerPlayer || len(o.group) == 0 {
@@ -353,7 +348,6 @@ func (o *order) give(f *check.Field, text string) error {
 		}
 	}
 	o.closed = f.PerPlayer
-	return nil
 }
 
 // byName reads stats that are named, or their values: Dexterity/Chasing, 4/3. They go to the parameters that take a stat, in
@@ -400,7 +394,7 @@ func (o *order) byName(t said.Token) error {
 				}
 			}
 			return errorf("%s takes no more stats than %s; several for one are added up with a +: %s+%s, say", o.start.Name,
-				say.AndList(fieldNames(takes)), before, part)
+				say.AndList(meaning.NamesOf(takes)), before, part)
 		}
 		value := part
 		if _, err := strconv.Atoi(part); err != nil {
@@ -413,21 +407,11 @@ func (o *order) byName(t said.Token) error {
 			}
 			value = stat
 		}
-		if err := o.give(f, value); err != nil {
-			return err
-		}
+		o.give(f, value)
 		given++
 	}
 	o.words = o.words[used:]
 	return nil
-}
-
-func fieldNames(all []*check.Field) []string {
-	var names []string
-	for _, f := range all {
-		names = append(names, f.Name)
-	}
-	return names
 }
 
 // stat finds a stat by its name or the beginning of it, among those of the characters who are spoken of. "" where there is
@@ -475,22 +459,16 @@ func (o *order) spoken() []string {
 }
 
 // unsaid reports whether a character's sheet is not for those who see the screen.
-func (o *order) unsaid(name string) bool { return npc(o.r.s.World(), name) && o.r.watching() != toGM }
+func (r *REPL) unsaid(name string) bool { return npc(r.s.World(), name) && r.watching() != toGM }
 
 func (o *order) noStat(text string) error {
 	var all []string
-	for _, name := range o.spoken() {
-		for _, s := range o.r.s.World().Character(name).Stats {
-			all = append(all, s.Name)
-		}
-	}
-	if slices.ContainsFunc(o.spoken(), o.unsaid) {
-		all = nil
+	if !slices.ContainsFunc(o.spoken(), o.r.unsaid) {
+		all = o.r.statsOf(o.spoken())
 	}
 	who := say.AndList(o.group)
 	if who == "" {
-		who = "nobody here"
-		return errorf("%s has a stat %s%s", who, text, game.OrElse(text, all, ""))
+		return errorf("nobody here has a stat %s%s", text, game.OrElse(text, all, ""))
 	}
 	return errorf("%s has no stat %s%s", who, text, game.OrElse(text, all, "; there is "))
 }
@@ -499,7 +477,7 @@ func (o *order) noStat(text string) error {
 // where others are named already, begin with a capital letter. Where stats are taken, what stands behind a name may be one:
 // only a comma or an "and" leads to another name then.
 func (o *order) newcomers() (names []string) {
-	known := append(o.r.names(), fieldNames(o.params())...)
+	known := append(o.r.names(), meaning.NamesOf(o.params())...)
 	stats := slices.ContainsFunc(o.params(), func(f *check.Field) bool { return f.Type.ByName })
 	ready := !stats || len(o.players) == 0
 	for i := 0; i < len(o.words); i++ {
@@ -534,7 +512,7 @@ func (o *order) welcomes() (bool, error) {
 		return false, nil
 	}
 	for _, name := range names {
-		if _, err := o.r.do(session.Entry{Kind: session.SetChar, Who: name}); err != nil {
+		if _, err := o.r.Do(session.Entry{Kind: session.SetChar, Who: name}); err != nil {
 			return false, err
 		}
 	}
@@ -550,7 +528,7 @@ func (o *order) lost(t said.Token) error {
 		who := o.players[len(o.players)-1]
 		return errorf("%s has no stat %s (character %s %s 5 gives it)", who, t.Text, who, t.Text)
 	}
-	all := append(o.r.names(), fieldNames(o.params())...)
+	all := append(o.r.names(), meaning.NamesOf(o.params())...)
 	if len(o.players) == 0 {
 		return errorf("nobody here is called %s%s", t.Text,
 			game.OrElse(t.Text, o.r.names(), "; here are ")+" (character "+t.Text+" makes one)")

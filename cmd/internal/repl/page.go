@@ -45,20 +45,8 @@ func (r *REPL) For(c *session.Contest, player string) string {
 	return r.person(player)
 }
 
-// Policy is the policy that decides for a player, "" for people.
-func (r *REPL) Policy(player string) string { return r.policyFor(player) }
-
-// Title names a contest.
-func (r *REPL) Title(c *session.Contest) string { return r.title(c) }
-
-// Do adds an entry to the session, as an order does that is typed.
-func (r *REPL) Do(e session.Entry) (*session.Node, error) { return r.do(e) }
-
 // Viewer is who somebody is at a game's table.
 func Viewer(g *game.Game, who string) event.Viewer { return eyes(who).viewer(g) }
-
-// Settable are the names of what the game master can set now: fields of an open contest, results of one that is over.
-func (r *REPL) Settable() []string { return r.settable() }
 
 // Again is the line that begins another contest like the last one, or a first one with all who are here: what lasts is left to
 // the sheets.

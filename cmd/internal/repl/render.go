@@ -72,7 +72,7 @@ func (r *REPL) render(n *session.Node, at eyes, on *term.Screen) []string {
 		}
 		return append(lines, r.render(shown, toAll, on)...)
 	case session.Start:
-		title := paint(term.Bold, r.title(n.World.Contest))
+		title := paint(term.Bold, r.Title(n.World.Contest))
 		if e.Sees != session.All {
 			title += paint(term.Dim, "  ("+seesText(r.s.World(), n)+")")
 		}

@@ -71,13 +71,10 @@ type REPL struct {
 	from   int   // the last entry of the evening when it was gone on with
 	played int   // the last secret contest of which it was said how it is told
 	recaps bool  // what was going on is told again, where another screen covers it before anybody has read it
-	// offers are the words that may answer the question that is being asked; nil: none is.
-	offers func() []string
 	// unsafe: what was typed holds a secret, and is not remembered.
 	unsafe   bool
 	lost     string // a line with a secret in it that came to nothing; "": none
-	wanted   string // what the question that is being asked wants
-	asking   question
+	asking   query
 	stops    bool   // Ctrl-C was pressed where nothing was typed
 	typed    typed  // the line that is being done
 	veiled   bool   // the screen is covered for a secret contest
@@ -260,7 +257,7 @@ func (r *REPL) leaving() bool {
 
 // sure asks a question that yes answers; the end of the input is yes too, and Ctrl-C no.
 func (r *REPL) sure(question string) bool {
-	defer r.wants("yes or no: " + question)()
+	defer r.puts(query{wants: "yes or no: " + question})()
 	for {
 		r.line(question, " yes or no")
 		text, err := r.in.Line("? ", true)

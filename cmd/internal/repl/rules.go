@@ -96,7 +96,7 @@ func (r *REPL) take(name string) error {
 			rules = read
 		}
 	}
-	_, err := r.do(session.Entry{Kind: session.UseRules, Rules: rules, Set: set})
+	_, err := r.Do(session.Entry{Kind: session.UseRules, Rules: rules, Set: set})
 	return err
 }
 
@@ -214,7 +214,7 @@ func (r *REPL) set(args string) error {
 	if value == "" {
 		return errorf("set takes a name and its value: set burn no, or set Olaf.degree 3; set alone lists the options")
 	}
-	if u := r.s.World().Rules(); u != nil && !slices.Contains(r.settable(), name) {
+	if u := r.s.World().Rules(); u != nil && !slices.Contains(r.Settable(), name) {
 		name = diag.Begun(name, u.Program.OptionNames())
 	}
 	if c := r.s.World().Contest; strings.Contains(name, ".") || c != nil && !r.isOption(name) {
@@ -226,10 +226,10 @@ func (r *REPL) set(args string) error {
 		}
 		return r.ruling(c, name, value, why)
 	}
-	_, err := r.do(session.Entry{Kind: session.SetOption, Name: name, Value: value})
+	_, err := r.Do(session.Entry{Kind: session.SetOption, Name: name, Value: value})
 	if yes := strings.EqualFold(value, "on"); err != nil && (yes || strings.EqualFold(value, "off")) {
 		value = cond(yes, "yes", "no")
-		_, err = r.do(session.Entry{Kind: session.SetOption, Name: name, Value: value})
+		_, err = r.Do(session.Entry{Kind: session.SetOption, Name: name, Value: value})
 	}
 	if err != nil {
 		return err
@@ -247,7 +247,7 @@ func (r *REPL) isOption(name string) bool {
 
 // setWords are options and their values, and what the game master may set in the contest.
 func setWords(r *REPL, before []string) []string {
-	return append(optionWords(r, before), first((*REPL).settable)(r, before)...)
+	return append(optionWords(r, before), first((*REPL).Settable)(r, before)...)
 }
 
 func optionWords(r *REPL, before []string) []string {

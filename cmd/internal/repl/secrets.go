@@ -140,7 +140,7 @@ func noteAs(sees session.Sees) func(*REPL, string) error {
 			return errorf("what is to be written down?")
 		}
 		if args == "" {
-			defer r.wants("what only the game master may read; it is not shown as you type it")()
+			defer r.puts(query{wants: "what only the game master may read; it is not shown as you type it"})()
 			text, err := r.in.Secret("Secret: ")
 			if err != nil {
 				return stoppedAt(err)
@@ -149,7 +149,7 @@ func noteAs(sees session.Sees) func(*REPL, string) error {
 				return term.ErrStopped
 			}
 		}
-		node, err := r.do(session.Entry{Kind: session.Note, Text: args, Sees: sees})
+		node, err := r.Do(session.Entry{Kind: session.Note, Text: args, Sees: sees})
 		if err != nil {
 			return err
 		}
@@ -180,7 +180,7 @@ func (r *REPL) reveal(args string) error {
 			return err
 		}
 	}
-	node, err := r.do(session.Entry{Kind: session.Reveal, To: n})
+	node, err := r.Do(session.Entry{Kind: session.Reveal, To: n})
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (r *REPL) importFile(args string) error {
 		}
 		e.Sheets = append(e.Sheets, s.Sheet)
 	}
-	if _, err := r.do(e); err != nil {
+	if _, err := r.Do(e); err != nil {
 		return err
 	}
 	r.files.Holds(path, allSheets, text)

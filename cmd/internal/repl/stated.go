@@ -27,7 +27,7 @@ func (r *REPL) stated(text string) string {
 	if c == nil {
 		return ""
 	}
-	names := r.settable()
+	names := r.Settable()
 	if d := c.State.Pending(); d != nil && (strings.EqualFold(subject, "I") || strings.HasPrefix(strings.ToLower(subject), "my ")) {
 		subject = c.State.Game().Name(d.Player) + " " + strings.TrimSpace(subject[min(2, len(subject)):])
 	}
@@ -81,7 +81,7 @@ func (r *REPL) unstated(text string) error {
 	if who := r.s.World().Character(subject); who != nil && c.State.Game().Seat(who.Name) < 0 {
 		return errorf("%s plays no part in this contest", who.Name)
 	}
-	names := r.settable()
+	names := r.Settable()
 	own := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 		return !strings.HasPrefix(said.Name(name), said.Name(firstWord(subject))+" ")
 	})

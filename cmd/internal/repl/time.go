@@ -60,7 +60,7 @@ func (r *REPL) undo(args string) error {
 		e.Kind, e.Seed = session.Reroll, r.Entropy()
 	}
 	at := r.watching()
-	node, err := r.do(e)
+	node, err := r.Do(e)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (r *REPL) redo(args string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := r.do(session.Entry{Kind: session.Redo, To: to}); err != nil {
+	if _, err := r.Do(session.Entry{Kind: session.Redo, To: to}); err != nil {
 		return err
 	}
 	r.seats.shown = nil
@@ -129,7 +129,7 @@ func (r *REPL) goTo(args string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := r.do(session.Entry{Kind: session.Goto, To: to}); err != nil {
+	if _, err := r.Do(session.Entry{Kind: session.Goto, To: to}); err != nil {
 		return err
 	}
 	r.seats.shown = nil

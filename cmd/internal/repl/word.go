@@ -79,7 +79,7 @@ func (r *REPL) hides(name string) bool {
 
 // word has an entry of the game master's word done, and says what it changed.
 func (r *REPL) word(e session.Entry) error {
-	node, err := r.do(e)
+	node, err := r.Do(e)
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (r *REPL) realCards(args string) error {
 		}
 		return nil
 	case "on", "off":
-		node, err := r.do(session.Entry{Kind: session.SetReal, On: strings.EqualFold(args, "on")})
+		node, err := r.Do(session.Entry{Kind: session.SetReal, On: strings.EqualFold(args, "on")})
 		if err == nil {
 			r.list(r.render(node, r.watching(), r.out))
 		}
@@ -204,7 +204,7 @@ func (r *REPL) zones() (all []string) {
 	if c == nil {
 		return nil
 	}
-	names := r.settable()
+	names := r.Settable()
 	for _, f := range c.State.Game().Program().Rules.Fields {
 		if f.Type.Kind == check.Cards {
 			all = append(all, ofEach(c, f.Written(), f.PerPlayer)...)
@@ -213,8 +213,8 @@ func (r *REPL) zones() (all []string) {
 	return slices.DeleteFunc(all, func(name string) bool { return !slices.Contains(names, name) })
 }
 
-// settable are the fields of an open contest, and the results of one that is over.
-func (r *REPL) settable() (all []string) {
+// Settable are the names of what the game master can set now: fields of an open contest, results of one that is over.
+func (r *REPL) Settable() (all []string) {
 	c := r.s.World().Contest
 	if c == nil || r.unshown("set") != nil {
 		return nil
