@@ -59,8 +59,8 @@ func (f *forms) draw(r *report.Report) error {
 		if err != nil {
 			return &exit{ExitFailure, err}
 		}
-		if err := files.Replace(picture.path, string(b)); err != nil {
-			return unwritten(picture.path, err)
+		if err := files.Write(picture.path, string(b)); err != nil {
+			return &exit{ExitFailure, err}
 		}
 	}
 	return nil

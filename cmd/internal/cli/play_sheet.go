@@ -83,8 +83,8 @@ func (c *playCmd) keep(s *game.State) error {
 		return usage("%s: %w", strings.TrimSpace(c.Sheet), err)
 	}
 	w.Settle(s)
-	if err := files.Replace(c.Sheet, sheets.Write(w)); err != nil {
-		return &exit{ExitFailure, fmt.Errorf("what lasts cannot be written: %w", files.Unwritable(c.Sheet, err))}
+	if err := files.Write(c.Sheet, sheets.Write(w)); err != nil {
+		return &exit{ExitFailure, fmt.Errorf("what lasts cannot be written: %w", err)}
 	}
 	return nil
 }

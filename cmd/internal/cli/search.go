@@ -105,8 +105,8 @@ func (c *indexCmd) Run(a *app) error {
 		if err != nil {
 			return err
 		}
-		if err := files.Replace(c.HTML, string(page)); err != nil {
-			return unwritten(c.HTML, err)
+		if err := files.Write(c.HTML, string(page)); err != nil {
+			return err
 		}
 	}
 	text, err := index.JSON()

@@ -62,9 +62,7 @@ func (c *sheetCmd) Run(a *app) error {
 		if err := page.PDF(&b); err != nil {
 			return failure(err)
 		}
-		if err := files.Replace(c.PDF, b.String()); err != nil {
-			return unwritten(c.PDF, err)
-		}
+		return failed(files.Write(c.PDF, b.String()))
 	case c.JSON:
 		return a.object(page)
 	case c.HTML:

@@ -4,7 +4,23 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
+
+// New writes a file that only its owner may read, whole or not at all, and never in the place of another: the error is fs.ErrExist
+// where there is one.
+func New(path string, text []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(file.Name()) }() // it has its name by then, or is not wanted
+	_, err = file.Write(text)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return Name(file.Name(), path)
+}
 
 // link gives a file a second name; tests put another one here, as where files have one name only.
 var link = os.Link

@@ -171,19 +171,10 @@ func (h *Host) write(name string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(h.Folder, ".*")
-	if err != nil {
-		return as(codeFile, err)
-	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(text)
-	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return as(codeFile, err)
-	}
-	if err := os.Link(file.Name(), path); err != nil {
-		if errors.Is(err, os.ErrExist) {
-			return wrong(codeFile, "give it another name; a record is never written over", "there is a file %s already", name)
-		}
+	switch err := files.New(path, text); {
+	case errors.Is(err, os.ErrExist):
+		return wrong(codeFile, "give it another name; a record is never written over", "there is a file %s already", name)
+	case err != nil:
 		return as(codeFile, err)
 	}
 	return nil

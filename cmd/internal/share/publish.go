@@ -126,10 +126,7 @@ func (d *Desk) Publish(ctx context.Context, b *bundle.Bundle, target string) (st
 	if err != nil {
 		return "", err
 	}
-	if err := files.Replace(target, string(packed)); err != nil {
-		return "", files.Unwritable(target, err)
-	}
-	return target, nil
+	return target, files.Write(target, string(packed))
 }
 
 // Block is rules as a block of text: the files that they consist of, and no more.

@@ -239,7 +239,7 @@ func (d *Desk) look(path string, k store.Kept, b *bundle.Bundle, shown bool) err
 	if printed, code, err := d.Run("check", path); err != nil {
 		return err
 	} else if code != 0 {
-		d.Say(d.named(printed, path, k.Name))
+		d.Say(strings.ReplaceAll(printed, path, k.Name)) // and not where it is kept
 		return refused("check finds mistakes in it, or it had to be stopped; nothing was kept under the name %s", k.Name)
 	}
 	d.bases(b)
@@ -257,7 +257,7 @@ func (d *Desk) look(path string, k store.Kept, b *bundle.Bundle, shown bool) err
 		return err
 	}
 	if code == 0 {
-		d.Say(strings.TrimRight(d.named(printed, path, k.Name), "\n"))
+		d.Say(strings.TrimRight(strings.ReplaceAll(printed, path, k.Name), "\n"))
 		d.Say("")
 	}
 	d.Say(d.lua(b))
@@ -291,11 +291,6 @@ func (d *Desk) has(name, lock string) (k store.Kept, ok bool) {
 		return k, false
 	}
 	return list.Find(name)
-}
-
-// named puts a ruleset's name in the place of where it is kept.
-func (d *Desk) named(printed, path, name string) string {
-	return strings.ReplaceAll(printed, path, name)
 }
 
 // head is what something is, in one line.

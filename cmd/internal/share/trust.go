@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/share/bundle"
 	"croupier/cmd/internal/share/keys"
 	"croupier/cmd/internal/share/store"
+	"croupier/dsl/diag"
 )
 
 // signed finds out who signed a bundle; "" if nobody has. It refuses a signature that does not fit, and whatever is signed by
@@ -122,28 +123,9 @@ func (d *Desk) ForgetKey(name string) error {
 // letter.
 func looksLike(name, other string) bool {
 	a, b := bare(name), bare(other)
-	return a == b || min(len(a), len(b)) > 4 && near(a, b)
+	return a == b || min(len(a), len(b)) > 4 && diag.Slips(a, b) == 1
 }
 
 var similar = strings.NewReplacer("-", "", "_", "", "0", "o", "1", "l", "i", "l", "5", "s", "rn", "m", "vv", "w")
 
 func bare(name string) string { return similar.Replace(name) }
-
-// near reports whether one letter makes one word the other: another one, one more, or two that are swapped.
-func near(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(b)-len(a) > 1 {
-		return false
-	}
-	at := 0
-	for at < len(a) && a[at] == b[at] {
-		at++
-	}
-	if len(a) < len(b) {
-		return a[at:] == b[at+1:]
-	}
-	return at < len(a) && (a[at+1:] == b[at+1:] ||
-		at+1 < len(a) && a[at] == b[at+1] && a[at+1] == b[at] && a[at+2:] == b[at+2:])
-}

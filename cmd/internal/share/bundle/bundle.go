@@ -184,9 +184,7 @@ func plain(r rune) bool {
 
 // whole reads the manifest, if there is one, and refuses a bundle whose files are others than it says, or without rules.
 func (b *Bundle) whole() error {
-	if !slices.ContainsFunc(slices.Collect(maps.Keys(b.Files)), func(name string) bool {
-		return path.Ext(name) == ".deal" && !strings.Contains(name, "/")
-	}) {
+	if len(b.Rules()) == 0 {
 		return refused("it holds no .deal file")
 	}
 	switch {

@@ -116,6 +116,8 @@ func answered(host, source string, err error) error {
 	switch {
 	case errors.As(err, new(*bundle.Refused)):
 		return err
+	case errors.Is(err, ErrThere):
+		return ErrThere
 	case errors.Is(err, content.ErrMismatchedDigest), errors.Is(err, content.ErrTrailingData),
 		errors.Is(err, content.ErrInvalidDescriptorSize),
 		errors.Is(err, io.ErrUnexpectedEOF), strings.Contains(err.Error(), "mismatch"):
@@ -161,7 +163,7 @@ func Publish(ctx context.Context, target string, b *bundle.Bundle) (string, erro
 		},
 	})
 	if err != nil {
-		return "", answeredThere(host, target, err)
+		return "", answered(host, target, err)
 	}
 	tags := []string{version, latest}
 	if named := to.Reference.Reference; named != latest && named != version {
@@ -173,13 +175,6 @@ func Publish(ctx context.Context, target string, b *bundle.Bundle) (string, erro
 		}
 	}
 	return registryScheme + to.Reference.Registry + "/" + to.Reference.Repository + "@" + at.Digest.String(), nil
-}
-
-func answeredThere(host, target string, err error) error {
-	if errors.Is(err, ErrThere) {
-		return ErrThere
-	}
-	return answered(host, target, err)
 }
 
 // push puts bytes there, unless they are there.

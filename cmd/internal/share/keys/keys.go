@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"aead.dev/minisign"
-	"github.com/pelletier/go-toml/v2"
 	"github.com/tyler-smith/go-bip39/wordlists"
 
 	"croupier/cmd/internal/files"
@@ -97,29 +96,12 @@ func Make(folder, password string) (Key, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", files.Unwritable(folder, err)
 	}
-	if err := writeNew(path, append(bytes.TrimSpace(text), '\n')); err != nil {
+	if err := files.New(path, append(bytes.TrimSpace(text), '\n')); err != nil {
 		return "", files.Unwritable(path, err)
 	}
 	key := Key(public.String())
 	name := filepath.Join(folder, publicFile)
-	if err := files.Replace(name, "untrusted comment: minisign public key\n"+string(key)+"\n"); err != nil {
-		return "", files.Unwritable(name, err)
-	}
-	return key, nil
-}
-
-// writeNew writes a file that only its owner may read, whole or not at all, and never in the place of another.
-func writeNew(path string, text []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".minisign-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(file.Name()) }() // it has its name by then, or is not wanted
-	_, err = file.Write(text)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	return files.Name(file.Name(), path)
+	return key, files.Write(name, "untrusted comment: minisign public key\n"+string(key)+"\n")
 }
 
 // Path is where a person's own key lies in a folder.
@@ -169,15 +151,8 @@ type Ring struct {
 // Open reads the keys that are known; a file that is not there has none.
 func Open(path string) (*Ring, error) {
 	r := &Ring{path: path}
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return r, nil
-	}
-	text, err := files.Read(path, 1<<20)
-	if err != nil {
+	if err := files.ReadTOML(path, 1<<20, r); err != nil {
 		return nil, err
-	}
-	if err := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields().Decode(r); err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
 	}
 	return r, nil
 }
@@ -223,19 +198,7 @@ func (r *Ring) Forget(name string) (Known, error) {
 	return known, r.write()
 }
 
-func (r *Ring) write() error {
-	text, err := toml.Marshal(r)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(r.path), 0o755); err != nil {
-		return files.Unwritable(r.path, err)
-	}
-	if err := files.Replace(r.path, string(text)); err != nil {
-		return files.Unwritable(r.path, err)
-	}
-	return nil
-}
+func (r *Ring) write() error { return files.WriteTOML(r.path, "", r) }
 
 // Public is the public half of a person's own key in a folder; the error is ErrNone where there is none.
 func Public(folder string) (Key, error) {

@@ -13,9 +13,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
-	"github.com/pelletier/go-toml/v2"
 	"github.com/rogpeppe/go-internal/lockedfile"
 
 	"croupier/cmd/internal/files"
@@ -48,15 +48,8 @@ const mostList = 4 << 20
 // Read reads a list; a file that is not there is an empty one.
 func Read(path string) (*List, error) {
 	l := &List{path: path}
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return l, nil
-	}
-	text, err := files.Read(path, mostList)
-	if err != nil {
+	if err := files.ReadTOML(path, mostList, l); err != nil {
 		return nil, err
-	}
-	if err := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields().Decode(l); err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
 	}
 	for i, k := range l.All {
 		if slices.ContainsFunc(l.All[:i], func(other Kept) bool { return other.Name == k.Name }) {
@@ -107,16 +100,9 @@ func (l *List) Drop(name string) error {
 }
 
 func (l *List) write(all []Kept) error {
-	text, err := toml.Marshal(&List{All: all})
-	if err != nil {
+	const head = "# Written by croupier get. Keep it with your files: croupier get, without anything behind it, restores just this.\n\n"
+	if err := files.WriteTOML(l.path, head, &List{All: all}); err != nil {
 		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
-		return files.Unwritable(l.path, err)
-	}
-	head := "# Written by croupier get. Keep it with your files: croupier get, without anything behind it, restores just this.\n\n"
-	if err := files.Replace(l.path, head+string(text)); err != nil {
-		return files.Unwritable(l.path, err)
 	}
 	l.All = all
 	return nil
@@ -177,10 +163,7 @@ func (f Folder) Agree(places []string) error {
 	}
 	places = slices.DeleteFunc(slices.Clone(places), func(place string) bool { return strings.ContainsFunc(place, unicode.IsSpace) })
 	all := slices.Compact(slices.Sorted(slices.Values(slices.Concat(before, places))))
-	if err := files.Replace(f.file(placesName), strings.Join(all, "\n")+"\n"); err != nil {
-		return files.Unwritable(f.file(placesName), err)
-	}
-	return nil
+	return files.Write(f.file(placesName), strings.Join(all, "\n")+"\n")
 }
 
 // Lock has the lists to this process alone, until unlock is called.
@@ -281,7 +264,7 @@ const staging = ".new-"
 func (f Folder) sweep(parent string) {
 	left, _ := filepath.Glob(filepath.Join(files.Literally(parent), staging+"*"))
 	for _, path := range left {
-		if info, err := os.Stat(path); err == nil && old(info) {
+		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > time.Hour {
 			_ = os.RemoveAll(path) // it is only in the way
 		}
 	}
