@@ -479,11 +479,9 @@ func (c *checker) letElsewhere(name string) *syntax.SimpleStmt {
 			if f == c.rs.Prelude {
 				continue // of whose lets nobody need know
 			}
-			for _, d := range f.Decls {
-				for s := range syntax.All[*syntax.SimpleStmt](d) {
-					if s.Form.Does.Has(syntax.Names) && c.lets[s.Name().Name] == nil {
-						c.lets[s.Name().Name] = s
-					}
+			for s := range syntax.All[*syntax.SimpleStmt](f) {
+				if s.Form.Does.Has(syntax.Names) && c.lets[s.Name().Name] == nil {
+					c.lets[s.Name().Name] = s
 				}
 			}
 		}

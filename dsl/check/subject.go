@@ -80,19 +80,10 @@ func (t *Typed) ItemOf(n syntax.Ranger, means *Object) (noun string) {
 // InChange reports whether a place is in a line that changes a value, whose name is given; player's says there of whom the rest
 // speaks.
 func (t *Typed) InChange(at diag.Span) (name string, ok bool) {
-	for _, f := range t.Rules.Own {
-		if f.Source != at.Source {
-			continue
-		}
-		for _, d := range f.Decls {
-			change, is := d.(*syntax.ChangeDecl)
-			if !is {
-				continue
-			}
-			if whole := t.At(change); whole.Start <= at.Start && at.End <= whole.End {
-				_, what := change.What()
-				return what.Name, true
-			}
+	for change, f := range syntax.Decls[*syntax.ChangeDecl](t.Rules.Own...) {
+		if whole := t.At(change); f.Source == at.Source && whole.Start <= at.Start && at.End <= whole.End {
+			_, what := change.What()
+			return what.Name, true
 		}
 	}
 	return "", false

@@ -315,12 +315,8 @@ func (m *merger) disagreements() {
 
 // bases is the line in which a layer names what it extends.
 func (m *merger) bases(l Layer) diag.Span {
-	for _, f := range l.Files {
-		for _, d := range f.Decls {
-			if e, ok := d.(*syntax.ExtendsDecl); ok {
-				return f.Span(e)
-			}
-		}
+	for extends, f := range syntax.Decls[*syntax.ExtendsDecl](l.Files...) {
+		return f.Span(extends)
 	}
 	return diag.Span{}
 }

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -66,18 +67,7 @@ func LuaWords(text string) []string {
 }
 
 // Scripts are all scripts of a file, in their order.
-func Scripts(f *File) []*Script {
-	var all []*Script
-	for _, d := range f.Decls {
-		Walk(d, func(n Ranger) bool {
-			if s, ok := n.(*Script); ok {
-				all = append(all, s)
-			}
-			return true
-		})
-	}
-	return all
-}
+func Scripts(f *File) []*Script { return slices.Collect(All[*Script](f)) }
 
 // settleValue makes what a define gives by Lua or by a block, or is changed to, its value, like any other expression.
 func settleValue(d Decl) {

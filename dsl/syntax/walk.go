@@ -43,6 +43,19 @@ func All[N Ranger](in Ranger) iter.Seq[N] {
 	}
 }
 
+// Decls are the declarations of one kind in files, in their order, each with its file.
+func Decls[D Decl](files ...*File) iter.Seq2[D, *File] {
+	return func(yield func(D, *File) bool) {
+		for _, f := range files {
+			for _, d := range f.Decls {
+				if one, ok := d.(D); ok && !yield(one, f) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Parts are the nodes directly below a node, in the order in which they are declared.
 func Parts(n Ranger) (below []Ranger) {
 	Walk(n, func(part Ranger) bool {

@@ -49,11 +49,7 @@ func (l *loader) take(layer house.Layer, path []string) []int {
 	var first *syntax.Base
 	for _, f := range layer.Files {
 		var seen *syntax.ExtendsDecl
-		for _, d := range f.Decls {
-			extends, ok := d.(*syntax.ExtendsDecl)
-			if !ok {
-				continue
-			}
+		for extends := range syntax.Decls[*syntax.ExtendsDecl](f) {
 			if seen != nil {
 				l.report(diag.Errorf("duplicate-declaration", f.Span(extends), "What the ruleset extends is said twice").
 					WithOther(f.Span(seen), "said first here").WithHint("Name them all in one line: extends revolution, runs"))

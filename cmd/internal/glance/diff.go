@@ -36,14 +36,9 @@ func (s sheet) layerTitle(src *diag.Source) string {
 	if src == nil {
 		return s.p.Title
 	}
-	for _, f := range s.p.Rules.Files {
-		if f.Source != src {
-			continue
-		}
-		for _, d := range f.Decls {
-			if r, ok := d.(*syntax.RulesetDecl); ok {
-				return term.Clean(syntax.Unquote(r.Title) + " (" + src.Name + ")")
-			}
+	for r, f := range syntax.Decls[*syntax.RulesetDecl](s.p.Rules.Files...) {
+		if f.Source == src {
+			return term.Clean(syntax.Unquote(r.Title) + " (" + src.Name + ")")
 		}
 	}
 	return term.Clean(src.Name)

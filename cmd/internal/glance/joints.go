@@ -187,11 +187,9 @@ func (s sheet) stats() {
 func (s sheet) statNames() (names []string) {
 	set := map[string]bool{}
 	for _, f := range s.p.Rules.Files {
-		for _, d := range f.Decls {
-			for stmt := range syntax.All[*syntax.SimpleStmt](d) {
-				for _, f := range s.p.Rules.Fields {
-					set[f.Name] = set[f.Name] || house.Sets(stmt, f.Name)
-				}
+		for stmt := range syntax.All[*syntax.SimpleStmt](f) {
+			for _, f := range s.p.Rules.Fields {
+				set[f.Name] = set[f.Name] || house.Sets(stmt, f.Name)
 			}
 		}
 	}

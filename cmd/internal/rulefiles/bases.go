@@ -117,11 +117,9 @@ func (r *Ruleset) Base() (string, error) {
 	var from *diag.Source
 	for _, s := range r.Sources {
 		f, _ := syntax.Parse(s)
-		for _, d := range f.Decls {
-			if e, ok := d.(*syntax.ExtendsDecl); ok {
-				for _, b := range e.Bases {
-					names, from = append(names, b.Value()), s
-				}
+		for e := range syntax.Decls[*syntax.ExtendsDecl](f) {
+			for _, b := range e.Bases {
+				names, from = append(names, b.Value()), s
 			}
 		}
 	}

@@ -104,10 +104,10 @@ func (f *Finder) titled(path string) bool {
 		return true
 	}
 	file, list := syntax.Parse(diag.NewSource(path, text))
-	return list.HasErrors() || slices.ContainsFunc(file.Decls, func(d syntax.Decl) bool {
-		_, ok := d.(*syntax.RulesetDecl)
-		return ok
-	})
+	for range syntax.Decls[*syntax.RulesetDecl](file) {
+		return true
+	}
+	return list.HasErrors()
 }
 
 // oneRuleset is whether the files of a folder make one ruleset: just one of them has a title. Behind the second nothing is read.
@@ -301,11 +301,7 @@ func hidden(name string, from, found *diag.Source) (list diag.List) {
 		instead = fmt.Sprintf("If the file is meant, say so: extends %q. ", name+rulesets.Ext) + instead
 	}
 	file, _ := syntax.Parse(from)
-	for _, d := range file.Decls {
-		extends, ok := d.(*syntax.ExtendsDecl)
-		if !ok {
-			continue
-		}
+	for extends := range syntax.Decls[*syntax.ExtendsDecl](file) {
 		for _, b := range extends.Bases {
 			if b.Value() == name {
 				list = append(list, diag.Warnf("name-taken", file.Span(b), "%q is the file %s here, not the ruleset that is shipped", name,

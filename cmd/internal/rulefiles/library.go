@@ -131,11 +131,7 @@ func Without(r *session.Rules) (*program.Program, error) {
 	}
 	for _, src := range sources {
 		file, _ := syntax.Parse(src)
-		for _, d := range file.Decls {
-			extends, ok := d.(*syntax.ExtendsDecl)
-			if !ok {
-				continue
-			}
+		for extends := range syntax.Decls[*syntax.ExtendsDecl](file) {
 			bare := diag.NewSource(src.Name, "ruleset \""+titleOf(bases, extends, src)+"\"\n"+file.Span(extends).Text()+"\n")
 			p, list := guarded(compile.Load(bases, name, bare))
 			if p == nil && len(list) > 0 {
@@ -153,10 +149,8 @@ func titleOf(bases compile.Find, extends *syntax.ExtendsDecl, from *diag.Source)
 		_, files, _ := bases(extends.Bases[0].Value(), from) // whoever compiles it says what is wrong
 		for _, src := range files {
 			file, _ := syntax.Parse(src)
-			for _, d := range file.Decls {
-				if r, ok := d.(*syntax.RulesetDecl); ok {
-					return syntax.Unquote(r.Title)
-				}
+			for r := range syntax.Decls[*syntax.RulesetDecl](file) {
+				return syntax.Unquote(r.Title)
 			}
 		}
 	}

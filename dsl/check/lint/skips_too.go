@@ -197,12 +197,8 @@ func (c *linter) leadsTo(skipped syntax.Ranger, been map[string]bool, is func(n 
 
 // extends is the line in which the ruleset names what it extends.
 func (c *linter) extends() diag.Span {
-	for _, f := range c.Rules.Own {
-		for _, d := range f.Decls {
-			if e, ok := d.(*syntax.ExtendsDecl); ok {
-				return f.Span(e)
-			}
-		}
+	for extends, f := range syntax.Decls[*syntax.ExtendsDecl](c.Rules.Own...) {
+		return f.Span(extends)
 	}
 	return diag.Span{}
 }

@@ -304,11 +304,9 @@ func (r *Ruleset) changeAt(at diag.Span) (whole diag.Span, ok bool) {
 
 // TitleOf is the title of the rules in whose file a place stands: of the house rule that says something there.
 func (r *Ruleset) TitleOf(at diag.Span) string {
-	for _, f := range r.Files {
-		for _, d := range f.Decls {
-			if d, ok := d.(*syntax.RulesetDecl); ok && f.Source == at.Source {
-				return syntax.Unquote(d.Title)
-			}
+	for d, f := range syntax.Decls[*syntax.RulesetDecl](r.Files...) {
+		if f.Source == at.Source {
+			return syntax.Unquote(d.Title)
 		}
 	}
 	return ""

@@ -110,24 +110,16 @@ func (c *judged) changesNothing(layers []house.Layer) {
 }
 
 func extendsLine(own house.Layer) (*syntax.ExtendsDecl, *syntax.File) {
-	for _, f := range own.Files {
-		for _, d := range f.Decls {
-			if e, ok := d.(*syntax.ExtendsDecl); ok {
-				return e, f
-			}
-		}
+	for extends, f := range syntax.Decls[*syntax.ExtendsDecl](own.Files...) {
+		return extends, f
 	}
 	return nil, nil
 }
 
 // ownTitle reports a house rule that has no title of its own.
 func (c *judged) ownTitle() {
-	for _, f := range c.Rules.Own {
-		for _, d := range f.Decls {
-			if _, ok := d.(*syntax.RulesetDecl); ok {
-				return
-			}
-		}
+	for range syntax.Decls[*syntax.RulesetDecl](c.Rules.Own...) {
+		return
 	}
 	if len(c.Rules.Own) > 0 && !c.Broken {
 		c.Report(diag.Errorf("no-title", diag.Span{Source: c.Rules.Own[0].Source}, "The ruleset has no title").
@@ -400,12 +392,8 @@ func (c *judged) culprit(d diag.Diagnostic, t *trial) (diag.Span, string) {
 		}
 		return at, fmt.Sprintf("%s %s", found.What, strconv.Quote(found.Name))
 	}
-	for _, f := range c.Rules.Own {
-		for _, decl := range f.Decls {
-			if e, ok := decl.(*syntax.ExtendsDecl); ok {
-				return f.Span(e), "line"
-			}
-		}
+	for extends, f := range syntax.Decls[*syntax.ExtendsDecl](c.Rules.Own...) {
+		return f.Span(extends), "line"
 	}
 	return d.Span, "line"
 }

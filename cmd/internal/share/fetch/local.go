@@ -134,11 +134,9 @@ func parts(root *os.Root, name, text string) (all []string) {
 // extended are the names behind extends in a file of rules.
 func extended(name, text string) (all []string) {
 	tree, _ := syntax.Parse(diag.NewSource(name, text))
-	for _, d := range tree.Decls {
-		if extends, ok := d.(*syntax.ExtendsDecl); ok {
-			for _, base := range extends.Bases {
-				all = append(all, base.Value())
-			}
+	for extends := range syntax.Decls[*syntax.ExtendsDecl](tree) {
+		for _, base := range extends.Bases {
+			all = append(all, base.Value())
 		}
 	}
 	return all
