@@ -19,8 +19,8 @@ func Write(path, text string) error {
 	return nil
 }
 
-// ReadTOML reads a file of TOML, up to so many bytes, into something that has a field for all that the file may say. A file that is
-// not there says nothing.
+// ReadTOML reads a file of TOML, up to so many bytes, into something that has a field for all that the file may say. A file that
+// is not there says nothing.
 func ReadTOML(path string, most int64, into any) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -100,7 +100,8 @@ func (l *List) Drop(name string) error {
 }
 
 func (l *List) write(all []Kept) error {
-	const head = "# Written by croupier get. Keep it with your files: croupier get, without anything behind it, restores just this.\n\n"
+	const head = "# Written by croupier get. Keep it with your files: croupier get, without anything behind it, restores just " +
+		"this.\n\n"
 	if err := files.WriteTOML(l.path, head, &List{All: all}); err != nil {
 		return err
 	}
