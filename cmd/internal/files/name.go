@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// New writes a file that only its owner may read, whole or not at all, and never in the place of another: the error is fs.ErrExist
-// where there is one.
+// New writes a file that only its owner may read, whole or not at all, and never in the place of another: the error is
+// fs.ErrExist where there is one.
 func New(path string, text []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
