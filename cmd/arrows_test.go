@@ -81,7 +81,7 @@ var arrows = map[string][]string{
 var owners = map[string][]string{
 	"github.com/alecthomas/participle": {"dsl/syntax"},
 	"github.com/yuin/gopher-lua":       {"interp/hook"},
-	"github.com/pelletier/go-toml":     {"interp/phh", "cmd/internal/sheets", "cmd/internal/share/keys", "cmd/internal/share/store"},
+	"github.com/pelletier/go-toml":     {"interp/phh", "cmd/internal/sheets", "cmd/internal/files"},
 	"github.com/chzyer/readline":       {"cmd/internal/term"},
 	"github.com/alecthomas/kong":       {"cmd/internal/cli", "cmd/internal/complete", "cmd/internal/manual"},
 	"charm.land/lipgloss":              {"cmd/internal/term"},
