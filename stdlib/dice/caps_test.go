@@ -20,7 +20,7 @@ func TestOddsTooLargeAreRefusedAtOnce(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	far, err := Weighted(map[int]int64{0: 1, 1: 1, MaxValue: 1})
+	far, err := weigh(map[int]int64{0: 1, 1: 1, MaxValue: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestOddsTooLargeAreRefusedAtOnce(t *testing.T) {
 }
 
 func TestGapsCostNothing(t *testing.T) {
-	d, err := Weighted(map[int]int64{-MaxValue / 100: 1, 0: 2, MaxValue / 100: 1})
+	d, err := weigh(map[int]int64{-MaxValue / 100: 1, 0: 2, MaxValue / 100: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,32 +74,28 @@ func TestTheZeroDistHasNoValues(t *testing.T) {
 
 func TestDistributionsThatCannotBeAreRefused(t *testing.T) {
 	d6 := mustDie(t, 6)
-	never, half := func(int) bool { return false }, big.NewRat(1, 2)
+	half := big.NewRat(1, 2)
 	same := func(v int) int { return v }
 	fails := map[string]struct {
 		do   func() error
 		want string
 	}{
-		"no faces":         {func() error { _, err := OneDie(0); return err }, "at least 1 face"},
+		"no faces":         {func() error { _, err := Spec{Count: 1}.Dist(); return err }, "at least 1 face"},
 		"no pairs":         {func() error { _, err := JointDie(0, nil); return err }, "at least 1 face"},
-		"no weights":       {func() error { _, err := Weighted(nil); return err }, "nothing can come up"},
-		"negative weight":  {func() error { _, err := Weighted(map[int]int64{1: -1}); return err }, "negative weight -1"},
+		"no weights":       {func() error { _, err := weigh(nil); return err }, "nothing can come up"},
 		"far value":        {func() error { _, err := Sure(MaxValue + 1); return err }, "between"},
 		"far pair":         {func() error { _, err := JointDie(1, func(int) Pair { return Pair{0, -MaxValue - 1} }); return err }, "between"},
 		"far map":          {func() error { _, err := d6.Map(func(int) int { return -MaxValue - 1 }); return err }, "between"},
 		"too many":         {func() error { _, err := d6.Sum(MaxDice + 1); return err }, "0 to 10000 dice"},
 		"less than none":   {func() error { _, err := d6.Sum(-1); return err }, "0 to 10000 dice"},
 		"highest of none":  {func() error { _, err := d6.Highest(0); return err }, "1 to 10000 dice"},
-		"lowest of none":   {func() error { _, err := d6.Lowest(0); return err }, "1 to 10000 dice"},
 		"keep none":        {func() error { _, err := d6.KeepHighest(3, 0); return err }, "0 of 3 dice cannot be kept"},
 		"keep too many":    {func() error { _, err := d6.KeepLowest(3, 4); return err }, "4 of 3 dice cannot be kept"},
 		"keep of too many": {func() error { _, err := d6.KeepHighest(MaxDice+1, 1); return err }, "10000 dice"},
 		"pairs too many":   {func() error { _, err := Joint{}.Sum(MaxDice + 1); return err }, "10000 dice"},
 		"pairs of nothing": {func() error { _, err := Joint{}.Sum(2); return err }, "nothing can come up"},
 		"pairs mapped":     {func() error { _, err := Joint{}.Map(nil); return err }, "nothing can come up"},
-		"depth":            {func() error { _, _, err := d6.Explode(never, 0); return err }, "1 to 100 times"},
-		"deep":             {func() error { _, _, err := d6.Explode(never, 101); return err }, "1 to 100 times"},
-		"reroll all":       {func() error { _, err := d6.RerollUntil(func(int) bool { return true }); return err }, "never ends"},
+		"reroll all":       {func() error { _, err := twin(d6).rerollUntil(func(int) bool { return true }); return err }, "never ends"},
 		"half a mixture":   {func() error { _, err := Mixture(Share{half, d6}); return err }, "add up to 1"},
 		"mixture of none":  {func() error { _, err := Mixture(); return err }, "add up to 1"},
 		"empty share":      {func() error { _, err := Mixture(Share{half, d6}, Share{half, Dist{}}); return err }, "nothing can come up"},
@@ -107,7 +103,6 @@ func TestDistributionsThatCannotBeAreRefused(t *testing.T) {
 		"sum of nothing":   {func() error { _, err := Dist{}.Sum(2); return err }, "nothing can come up"},
 		"plus nothing":     {func() error { _, err := d6.Plus(Dist{}); return err }, "nothing can come up"},
 		"nothing mapped":   {func() error { _, err := Dist{}.Map(same); return err }, "nothing can come up"},
-		"nothing rerolled": {func() error { _, err := Dist{}.RerollOnce(never); return err }, "nothing can come up"},
 		"invalid spec":     {func() error { _, err := Spec{Count: 1}.Dist(); return err }, "at least 1 face"},
 		"no remainder":     {func() error { _, err := Spec{Count: 1}.Remainder(); return err }, "at least 1 face"},
 		"invalid formula":  {func() error { _, err := Formula{Times: 1}.Dist(); return err }, "no dice to roll"},

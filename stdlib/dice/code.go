@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -60,11 +59,6 @@ func (c Code) String() string {
 		return fmt.Sprintf("%dD", c.Dice)
 	}
 	return fmt.Sprintf("%dD%+d", c.Dice, c.Pips)
-}
-
-// Compare orders codes by dice, then by pips: negative when c is the lower.
-func (c Code) Compare(other Code) int {
-	return cmp.Or(cmp.Compare(c.Dice, other.Dice), cmp.Compare(c.Pips, other.Pips))
 }
 
 // Spec is the roll the code stands for.

@@ -19,17 +19,6 @@ func TestCodesThatAreNotOnes(t *testing.T) {
 	}
 }
 
-func TestCodesCompareByDiceThenPips(t *testing.T) {
-	ascending := []Code{{1, 0}, {1, 2}, {2, 0}, {3, 1}, {3, 2}, {4, 0}}
-	for i, a := range ascending {
-		for j, b := range ascending {
-			if got := a.Compare(b); (got < 0) != (i < j) || (got > 0) != (i > j) {
-				t.Errorf("%v to %v: %d", a, b, got)
-			}
-		}
-	}
-}
-
 func TestCodeStandsForSixSidedDice(t *testing.T) {
 	if got := (Code{4, 2}).Spec().String(); got != "4d6+2" {
 		t.Error(got)

@@ -5,15 +5,6 @@ import (
 	"math/big"
 )
 
-// Map is the distribution of f of the value.
-func (d Dist) Map(f func(value int) int) (Dist, error) {
-	list := make([]weighed, len(d.values))
-	for i, v := range d.values {
-		list[i] = weighed{f(v), d.weights[i]}
-	}
-	return fromList(list)
-}
-
 // Combine is the distribution of f of two independent values. Values of the second one that follow one another and come to the
 // same with a value of the first are taken together: which of two is higher costs as much as they have values, and not as many as
 // pairs of them.
@@ -84,14 +75,9 @@ func (d Dist) Plus(other Dist) (Dist, error) {
 	return Combine(d, other, func(x, y int) int { return x + y })
 }
 
-// Minus is the distribution of the difference of two independent values.
-func (d Dist) Minus(other Dist) (Dist, error) {
-	return Combine(d, other, func(x, y int) int { return x - y })
-}
-
 // Neg is the distribution of the value with its sign turned.
 func (d Dist) Neg() Dist {
-	n := Dist{total: new(big.Int)}
+	var n Dist
 	for i := len(d.values) - 1; i >= 0; i-- {
 		n.add(-d.values[i], d.weights[i])
 	}
@@ -125,19 +111,6 @@ func Mixture(shares ...Share) (Dist, error) {
 		dists[i] = s.Dist
 	}
 	return mix(weights, dists)
-}
-
-// Then is the distribution of a second value whose own distribution depends on
-// the first: the dice of a pool whose size was itself rolled, say.
-func (d Dist) Then(next func(value int) (Dist, error)) (Dist, error) {
-	dists := make([]Dist, len(d.values))
-	for i, v := range d.values {
-		var err error
-		if dists[i], err = next(v); err != nil {
-			return Dist{}, err
-		}
-	}
-	return mix(d.weights, dists)
 }
 
 // mix brings the distributions over one total, the least common multiple of

@@ -14,11 +14,7 @@ import (
 // weight, its chance being the weight over the sum of all. It is immutable.
 // The zero Dist has no values, and every chance in it is 0; a Dist made by this
 // package always has one.
-type Dist struct {
-	values  []int      // ascending
-	weights []*big.Int // positive; shared between distributions, never changed
-	total   *big.Int   // their sum
-}
+type Dist struct{ weighing[int] }
 
 // ErrTooLarge is the error of odds that would take too long or too much memory
 // to work out exactly.
@@ -53,34 +49,9 @@ func Sure(value int) (Dist, error) {
 	return fromMap(map[int]*big.Int{value: one})
 }
 
-// OneDie is the distribution of one die with the faces 1 to faces.
-func OneDie(faces int) (Dist, error) {
-	if err := (Spec{Count: 1, Faces: faces}).Validate(); err != nil {
-		return Dist{}, err
-	}
-	list := make([]weighed, faces)
-	for i := range list {
-		list[i] = weighed{i + 1, one}
-	}
-	return fromList(list)
-}
-
-// Weighted is the distribution of values in proportion to their weights, of
-// which none may be negative and not all 0.
-func Weighted(weights map[int]int64) (Dist, error) {
-	m := make(map[int]*big.Int, len(weights))
-	for v, w := range weights {
-		if w < 0 {
-			return Dist{}, fmt.Errorf("the value %d cannot have the negative weight %d", v, w)
-		}
-		m[v] = big.NewInt(w)
-	}
-	return fromMap(m)
-}
-
 // fromMap takes the weights over; zeros are left out.
 func fromMap(m map[int]*big.Int) (Dist, error) {
-	d := Dist{total: new(big.Int)}
+	var d Dist
 	for _, v := range slices.Sorted(maps.Keys(m)) {
 		d.add(v, m[v])
 	}
@@ -99,7 +70,7 @@ func fromList(list []weighed) (Dist, error) {
 	if !slices.IsSortedFunc(list, byValue) {
 		slices.SortFunc(list, byValue)
 	}
-	d := Dist{total: new(big.Int)}
+	var d Dist
 	own := false // the last weight is a sum made here
 	for _, e := range list {
 		last := len(d.values) - 1
@@ -120,20 +91,11 @@ func fromList(list []weighed) (Dist, error) {
 
 // fromDense makes the distribution in which weights[i] is that of low+i*step.
 func fromDense(low, step int, weights []*big.Int) (Dist, error) {
-	d := Dist{total: new(big.Int)}
+	var d Dist
 	for i, w := range weights {
 		d.add(low+i*step, w)
 	}
 	return d, d.validate()
-}
-
-func (d *Dist) add(value int, weight *big.Int) {
-	if weight == nil || weight.Sign() == 0 {
-		return
-	}
-	d.values = append(d.values, value)
-	d.weights = append(d.weights, weight)
-	d.total.Add(d.total, weight)
 }
 
 func (d Dist) validate() error {
@@ -162,36 +124,12 @@ func (d Dist) Max() int {
 	return d.values[len(d.values)-1]
 }
 
-// P is the chance that the value is one pred holds for.
-func (d Dist) P(pred func(value int) bool) *big.Rat {
-	sum := new(big.Int)
-	for i, v := range d.values {
-		if pred(v) {
-			sum.Add(sum, d.weights[i])
-		}
-	}
-	return ratio(sum, d.total)
-}
-
 // Chance is the chance of one value.
 func (d Dist) Chance(value int) *big.Rat {
 	if i, found := slices.BinarySearch(d.values, value); found {
 		return ratio(d.weights[i], d.total)
 	}
 	return new(big.Rat)
-}
-
-// Each goes through the values that can come up, in ascending order, with
-// their chances in lowest terms. For thousands of values with large weights,
-// Weights is the faster.
-func (d Dist) Each() iter.Seq2[int, *big.Rat] {
-	return func(yield func(int, *big.Rat) bool) {
-		for i, v := range d.values {
-			if !yield(v, ratio(d.weights[i], d.total)) {
-				return
-			}
-		}
-	}
 }
 
 // Weights goes through the values that can come up, in ascending order, with
@@ -233,12 +171,4 @@ func (d Dist) average(of func(*big.Int) *big.Int) *big.Rat {
 		sum.Add(sum, x.Mul(x, d.weights[i]))
 	}
 	return ratio(sum, d.total)
-}
-
-// ratio is a over b in lowest terms, and 0 in a distribution without values.
-func ratio(a, b *big.Int) *big.Rat {
-	if b == nil || b.Sign() == 0 {
-		return new(big.Rat)
-	}
-	return new(big.Rat).SetFrac(a, b)
 }

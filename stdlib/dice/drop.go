@@ -65,7 +65,7 @@ func (d Dist) sumsFrom(i, n, count, step int) ([]placed, error) {
 	if i == len(d.values) {
 		return sums, nil
 	}
-	tail := Dist{total: new(big.Int)}
+	var tail Dist
 	for ; i < len(d.values); i++ {
 		tail.add(d.values[i], d.weights[i])
 	}

@@ -8,14 +8,14 @@ import (
 // Highest is the distribution of the highest of n independent values, 1 to MaxDice.
 func (d Dist) Highest(n int) (Dist, error) {
 	if n < 1 || n > MaxDice {
-		return Dist{}, fmt.Errorf("the highest or lowest of 1 to %d dice can be taken, not of %d", MaxDice, n)
+		return Dist{}, fmt.Errorf("the highest of 1 to %d dice can be taken, not of %d", MaxDice, n)
 	}
 	words := powerWords(d.Total(), n)
 	if err := afford(float64(len(d.values))*(words*words+2*overhead), float64(len(d.values))*(words+header)); err != nil {
 		return Dist{}, err
 	}
 	// All n are at most v with the n-th power of the weight up to v.
-	high := Dist{total: new(big.Int)}
+	var high Dist
 	upTo, before := new(big.Int), new(big.Int)
 	for i, v := range d.values {
 		upTo.Add(upTo, d.weights[i])
@@ -24,12 +24,6 @@ func (d Dist) Highest(n int) (Dist, error) {
 		before = all
 	}
 	return high, high.validate()
-}
-
-// Lowest is the distribution of the lowest of n independent values, 1 to MaxDice.
-func (d Dist) Lowest(n int) (Dist, error) {
-	high, err := d.Neg().Highest(n)
-	return high.Neg(), err
 }
 
 // Compare is an opposed roll: the chances that the first value is the higher,

@@ -43,8 +43,8 @@ func (d Dist) KeepLowest(n, k int) (Dist, error) {
 // n pairs whose first values are the highest; of equal ones the earliest.
 func (j Joint) keepHighest(n, k int) (Dist, error) {
 	var groups []group
-	for i, p := range j.pairs {
-		if i == 0 || p.First != j.pairs[i-1].First {
+	for i, p := range j.values {
+		if i == 0 || p.First != j.values[i-1].First {
 			groups = append(groups, group{weight: new(big.Int)})
 		}
 		g := &groups[len(groups)-1]

@@ -140,7 +140,7 @@ func TestNotationErrorIsOneSentence(t *testing.T) {
 }
 
 func TestSpecReadsWithItsPips(t *testing.T) {
-	if got := mustSpec(t, "5d12>8+2").Reading(); got != "5d12, success on 9 or more, plus 2" {
+	if got := mustSpec(t, "5d12>8+2").reading(2); got != "5d12, success on 9 or more, plus 2" {
 		t.Error(got)
 	}
 }

@@ -50,7 +50,7 @@ func (s Spec) diceDist() (Dist, error) {
 
 // die is the face of one die and what it is worth, rerolls done.
 func (s Spec) die() (Joint, error) {
-	die := Joint{total: new(big.Int)}
+	var die Joint
 	for face := 1; face <= s.Faces; face++ { // in order already, and each of weight 1
 		worth := face
 		if len(s.Tally) > 0 {
@@ -71,9 +71,9 @@ func (s Spec) die() (Joint, error) {
 // highest. Pairs with equal first values come out in descending order, which
 // keepHighest does not mind.
 func (j Joint) turned() Joint {
-	t := Joint{total: new(big.Int)}
-	for i := len(j.pairs) - 1; i >= 0; i-- {
-		t.add(Pair{-j.pairs[i].First, j.pairs[i].Second}, j.weights[i])
+	var t Joint
+	for i := len(j.values) - 1; i >= 0; i-- {
+		t.add(Pair{-j.values[i].First, j.values[i].Second}, j.weights[i])
 	}
 	return t
 }

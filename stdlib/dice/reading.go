@@ -5,12 +5,8 @@ import (
 	"strings"
 )
 
-// Reading says in words what will be rolled, in the order in which it is done:
+// reading says in words what will be rolled, in the order in which it is done:
 // "5d12, success on 9 or more".
-func (s Spec) Reading() string {
-	return s.reading(s.Pips)
-}
-
 func (s Spec) reading(pips int) string {
 	var parts []string
 	if s.IsPlusMinus() {
