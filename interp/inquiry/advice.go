@@ -10,7 +10,6 @@ import (
 	"croupier/interp/odds"
 	"croupier/interp/program"
 	"croupier/interp/report"
-	"croupier/interp/sim"
 	"croupier/interp/words"
 )
 
@@ -139,57 +138,30 @@ const (
 	mostTried     = 40
 )
 
-// tries is what some dealt games are worth by each of the answers that are tried in them.
-type tries struct {
-	worths
-	of []worths
-}
-
-// Merge adds other games.
-func (t *tries) Merge(o *tries) {
-	t.worths.Merge(&o.worths)
-	for i := range t.of {
-		t.of[i].Merge(&o.of[i])
-	}
-}
-
 // advise deals games from the open decision of a journal on, where exact odds are too much: what lies hidden is dealt afresh in
 // each, as whoever is asked sees it, and each of their answers is tried in all of them.
 func (q *inquiry) advise() (*Answer, error) {
-	sampler, err := q.sampler(q.sampleLimit(advisedStates))
-	if err != nil {
-		return nil, err
-	}
 	tried, left, err := q.tried()
 	if err != nil {
 		return nil, err
 	}
-	pilot := sampler(map[*program.Ask]bool{})
-	for i := range int64(pilotDeals) {
-		if _, err := pilot.Here(q.State, sim.GameSeed(q.Seed, i), tried[int(i)%len(tried)], true); err != nil {
-			return nil, err
+	total, early, err := q.deal(advisedStates, tried, func(pilot *odds.Sampler, seeds []uint64) error {
+		for i, seed := range seeds {
+			if _, err := pilot.Here(q.State, seed, tried[i%len(tried)], true); err != nil {
+				return err
+			}
 		}
-	}
-	total := Gather(q.Machine, q.deals(), q.Until, func() func(from, to int64) *tries {
-		t := sampler(pilot.Skips())
-		return func(from, to int64) *tries { return try(t, q.State, tried, q.Seed, from, to) }
-	}, func(t *tries) (width float64, enough bool) {
-		for i := range t.of {
-			width = max(width, t.of[i].interval(q.share()).Width())
-		}
-		return width, q.dealt(&t.worths, width)
+		return nil
+	}, func(t *odds.Sampler, seed uint64, c *game.Choice) (float64, error) {
+		return t.Here(q.State, seed, c, false)
 	})
-	if total == nil {
-		return nil, ErrNoGame
-	}
-	if err := total.came(); err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case tried[0] == nil:
+		return q.sampled(total.alone(), early), nil
 	}
-	if tried[0] == nil {
-		total.of[0].worked, total.of[0].wasted = total.worked, total.wasted
-		return q.sampled(&total.of[0], pilot.Skips()), nil
-	}
-	return q.advised(total, tried, left, pilot.Skips())
+	return q.advised(total, tried, left, early)
 }
 
 // tried lists the answers that are tried, of very many some that lie evenly among them, and how many are left out. Where it is
@@ -227,27 +199,6 @@ func (q *inquiry) legal() (all []game.Choice) {
 		all = append(all, game.Choice{Act: game.Pass})
 	}
 	return all
-}
-
-// try deals the games from one number up to another, with every answer.
-func try(t *odds.Sampler, root *game.State, tried []*game.Choice, seed uint64, from, to int64) *tries {
-	sum, before, wasted := &tries{of: make([]worths, len(tried))}, t.Worked(), t.Wasted()
-	defer func() { sum.worked, sum.wasted = t.Worked()-before, t.Wasted()-wasted }()
-	values := make([]float64, len(tried))
-	for number := from; number < to && sum.failed == nil; number++ {
-		for i, c := range tried {
-			if values[i], sum.failed = t.Here(root, sim.GameSeed(seed, number), c, false); sum.failed != nil {
-				return sum
-			}
-		}
-		sum.n++
-		for i, v := range values {
-			sum.of[i].n++
-			sum.of[i].sum += v
-			sum.of[i].squares += v * v
-		}
-	}
-	return sum
 }
 
 // advised says what each answer that was tried is worth.

@@ -48,6 +48,26 @@ func (t *worths) Merge(o *worths) {
 	}
 }
 
+// tries is what some dealt games are worth by each of the answers that are tried in them.
+type tries struct {
+	worths
+	of []worths
+}
+
+// Merge adds other games.
+func (t *tries) Merge(o *tries) {
+	t.worths.Merge(&o.worths)
+	for i := range t.of {
+		t.of[i].Merge(&o.of[i])
+	}
+}
+
+// alone is what the games are worth where there is but one way to go on.
+func (t *tries) alone() *worths {
+	t.of[0].worked, t.of[0].wasted = t.worked, t.wasted
+	return &t.of[0]
+}
+
 // interval is the mean with its 95 % interval; a share lies between 0 and 1.
 func (t *worths) interval(share bool) sim.Interval {
 	n := float64(t.n)
@@ -126,7 +146,7 @@ func (q *inquiry) dealt(t *worths, width float64) bool {
 // came says what went wrong with games that were dealt, if anything did; some that were cut off by the time are as good as any.
 func (t *worths) came() error {
 	switch {
-	case t == nil || t.n == 0 && t.failed == nil:
+	case t.n == 0 && t.failed == nil:
 		return ErrNoGame
 	case t.failed != nil && (!errors.Is(t.failed, odds.ErrEnded) || t.n == 0):
 		return t.failed
@@ -136,45 +156,66 @@ func (t *worths) came() error {
 
 // sample deals games for the odds of best play, each worked out from where that is not too much.
 func (q *inquiry) sample() (*Answer, error) {
-	sampler, err := q.sampler(q.sampleLimit(usualSampled))
+	total, early, err := q.deal(usualSampled, []*game.Choice{nil}, (*odds.Sampler).Early,
+		func(t *odds.Sampler, seed uint64, _ *game.Choice) (float64, error) { return t.One(seed) })
 	if err != nil {
 		return nil, err
 	}
-	pilot := sampler(map[*program.Ask]bool{})
+	return q.sampled(total.alone(), early), nil
+}
+
+// playing is what a game of a seed is worth, by an answer that is tried in it.
+type playing func(t *odds.Sampler, seed uint64, c *game.Choice) (float64, error)
+
+// deal deals games, and tries each answer in all of them; up to so many states are gone through in each. The pilot finds out in the
+// first ones which questions are too early to work out.
+func (q *inquiry) deal(states int64, tried []*game.Choice, pilot func(*odds.Sampler, []uint64) error, play playing) (*tries,
+	map[*program.Ask]bool, error) {
+	sampler, err := q.sampler(q.sampleLimit(states))
+	if err != nil {
+		return nil, nil, err
+	}
+	first := sampler(map[*program.Ask]bool{})
 	var seeds []uint64
 	for i := range int64(pilotDeals) {
 		seeds = append(seeds, sim.GameSeed(q.Seed, i))
 	}
-	if err := pilot.Early(seeds); err != nil {
-		return nil, err
+	if err := pilot(first, seeds); err != nil {
+		return nil, nil, err
 	}
-	total := Gather(q.Machine, q.deals(), q.Until, func() func(from, to int64) *worths {
-		t := sampler(pilot.Skips())
-		return func(from, to int64) *worths { return deal(t, q.Seed, from, to) }
-	}, func(t *worths) (float64, bool) {
-		width := t.interval(q.share()).Width()
-		return width, q.dealt(t, width)
+	total := Gather(q.Machine, q.deals(), q.Until, func() func(from, to int64) *tries {
+		t := sampler(first.Skips())
+		return func(from, to int64) *tries { return play.games(t, tried, q.Seed, from, to) }
+	}, func(t *tries) (width float64, enough bool) {
+		for i := range t.of {
+			width = max(width, t.of[i].interval(q.share()).Width())
+		}
+		return width, q.dealt(&t.worths, width)
 	})
-	if err := total.came(); err != nil {
-		return nil, err
+	if total == nil {
+		return nil, nil, ErrNoGame
 	}
-	return q.sampled(total, pilot.Skips()), nil
+	return total, first.Skips(), total.came()
 }
 
-// deal deals the games from one number up to another. It ends early where one of them fails.
-func deal(t *odds.Sampler, seed uint64, from, to int64) *worths {
-	sum, before, wasted := &worths{}, t.Worked(), t.Wasted()
+// games plays the games from one number up to another, with every answer. It ends early where one of them fails.
+func (play playing) games(t *odds.Sampler, tried []*game.Choice, seed uint64, from, to int64) *tries {
+	sum, before, wasted := &tries{of: make([]worths, len(tried))}, t.Worked(), t.Wasted()
+	defer func() { sum.worked, sum.wasted = t.Worked()-before, t.Wasted()-wasted }()
+	values := make([]float64, len(tried))
 	for number := from; number < to; number++ {
-		value, err := t.One(sim.GameSeed(seed, number))
-		if err != nil {
-			sum.failed = err
-			break
+		for i, c := range tried {
+			if values[i], sum.failed = play(t, sim.GameSeed(seed, number), c); sum.failed != nil {
+				return sum
+			}
 		}
 		sum.n++
-		sum.sum += value
-		sum.squares += value * value
+		for i, v := range values {
+			sum.of[i].n++
+			sum.of[i].sum += v
+			sum.of[i].squares += v * v
+		}
 	}
-	sum.worked, sum.wasted = t.Worked()-before, t.Wasted()-wasted
 	return sum
 }
 

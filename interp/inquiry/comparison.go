@@ -13,20 +13,13 @@ import (
 
 // Comparison is what many games by two sets of rules came to, game by game with the same chance.
 type Comparison struct {
-	Tally     *sim.PairTally
-	Pair      *sim.Pair
-	Setups    [2]*game.Setup
-	Names     [2]string // as they were called
-	Other     string    // the options of the second alone
-	Remarks   []string
-	Seed      uint64
-	Condition string // whose chance is told too, as it was written; empty for none
-	Seconds   float64
-	Wanted    int64 // how many games were to be played
-	Until     sim.Until
-	Timed     bool   // people are told how long it took
-	Unnamed   string // what is said of a policy that nobody has named
-	Untold    bool   // the seed is told to nobody
+	Played
+	Tally   *sim.PairTally
+	Pair    *sim.Pair
+	Setups  [2]*game.Setup
+	Names   [2]string // as they were called
+	Other   string    // the options of the second alone
+	Remarks []string
 	// how it is said of each, and of both, where something came so; "": by their names
 	In    [2]string
 	Alike string
@@ -38,10 +31,7 @@ func (r *Comparison) start() string { return r.Pair.Base().Program().Starts[r.Se
 
 // sides are the two as simulations of their own.
 func (r *Comparison) sides() [2]*Games {
-	one := func(t *sim.Tally) *Games {
-		return &Games{Tally: t, Seed: r.Seed}
-	}
-	return [2]*Games{one(r.Tally.Base), one(r.Tally.Variant)}
+	return [2]*Games{{Tally: r.Tally.Base, Played: r.Played}, {Tally: r.Tally.Variant, Played: r.Played}}
 }
 
 // titles are the titles of the two, or, where those are the same, what they are called on the command line.
@@ -111,19 +101,8 @@ func (r *Comparison) Report(fits func(*report.Table) bool) *report.Report {
 	out.Add(report.Remark{Words: append(words,
 		report.Word{Text: ": " + r.start() + ", with " + strings.Join(t.Base.Plan().Players(), ", ")})})
 	_, sure := t.Sure(r.Until)
-	text := report.Counted(t.Base.Games, "game") + " of each with the same chance, " + r.policies() + r.Unnamed +
-		seedText(r.Seed, r.Untold) +
-		Early(t.Base.Games, r.Wanted, r.Until, sure)
-	if t.Waste().Hopeless() && t.Base.Games < r.Wanted {
-		text += givenUp(t.Waste())
-	}
-	if r.Timed {
-		text += fmt.Sprintf("; %.1f s", r.Seconds)
-	}
-	out.Add(report.Say(text))
-	if r.Condition != "" {
-		out.Add(report.Say(sim.WhereName + ": " + r.Condition))
-	}
+	r.played(out, report.Counted(t.Base.Games, "game")+" of each with the same chance, "+r.policies(), t.Base.Games, sure, t.Waste(),
+		func() string { return "" })
 	for _, remark := range r.Remarks {
 		out.Add(report.Say(remark))
 	}

@@ -198,8 +198,8 @@ func (c *Contrast) played(sides [2]*inquiry, m Machine) (*report.Report, error) 
 		return nil, ErrNoGame
 	}
 	r := &Comparison{Tally: tally, Pair: pair, Setups: [2]*game.Setup{sides[0].Setup, sides[1].Setup},
-		Names: [2]string{"without", "with"}, Remarks: c.Remarks, Seed: c.With.Seed, Untold: true,
-		Wanted: sides[1].most(), Unnamed: c.With.Hint.Policy, Brief: !c.All}
+		Names: [2]string{"without", "with"}, Remarks: c.Remarks, Brief: !c.All,
+		Played: Played{Seed: c.With.Seed, Untold: true, Wanted: sides[1].most(), Unnamed: c.With.Hint.Policy}}
 	r.In, r.Alike = c.in()
 	return r.Report(c.Fits), nil
 }

@@ -11,22 +11,26 @@ import (
 	"croupier/interp/table"
 )
 
-// Games are what many games came to.
-type Games struct {
-	Tally     *sim.Tally
-	Setup     *game.Setup
-	Begins    string // what was played: a start, or from an open decision on
-	Condition string // as it was written; "": there is none
+// Played is how many games were played.
+type Played struct {
+	Condition string // whose chance is told too, as it was written; "": there is none
 	Seed      uint64
 	Untold    bool    // the seed is told to nobody
 	Seconds   float64 // that it took
 	Timed     bool    // people are told how long it took
-	Wanted    int64
+	Wanted    int64   // how many games were to be played
 	Until     sim.Until
-	Unnamed   string                              // what is said of a policy that nobody has named
-	Brief     func(*report.Figures) []report.Part // the results in brief; nil: they are told in full
-	Asides    []report.Part                       // what is said right behind the sentence that begins the answer
-	asked     *inquiry                            // what was asked; nil: just what these games came to
+	Unnamed   string // what is said of a policy that nobody has named
+}
+
+// Games are what many games came to.
+type Games struct {
+	Played
+	Tally  *sim.Tally
+	Setup  *game.Setup
+	Brief  func(*report.Figures) []report.Part // the results in brief; nil: they are told in full
+	Asides []report.Part                       // what is said right behind the sentence that begins the answer
+	asked  *inquiry                            // what was asked; nil: just what these games came to
 }
 
 // Play plays the games of a plan until there are enough, they are sure, or late says that there is no more time. The tally is nil
@@ -38,24 +42,21 @@ func Play(m Machine, plan *sim.Plan, games int64, until sim.Until, late func() b
 			width, sure := t.Sure(until)
 			return width, until.Width > 0 && sure || t.Waste().Hopeless() || late()
 		})
-	return tally, &Games{Tally: tally, Seconds: m.Now() - began, Wanted: games, Until: until}
+	return tally, &Games{Tally: tally, Played: Played{Seconds: m.Now() - began, Wanted: games, Until: until}}
 }
 
 // Report is what the games came to, with a diagram as text where that is wanted.
 func (r *Games) Report(histogram bool) *report.Report {
-	t := r.Tally
-	out := &report.Report{Title: r.title(), Object: r.object(), Data: r.data(), Panels: t.Figures().Panels}
-	out.Add(r.question().sentence(t.Figures())...)
+	t, q := r.Tally, r.question()
+	title := q.title(t.Figures(), ", "+report.Counted(t.Scored, "game"), PoliciesOf(t)+seedText(r.Seed, r.Untold))
+	out := &report.Report{Title: title, Object: r.object(), Data: r.data(), Panels: t.Figures().Panels}
+	out.Add(q.sentence(t.Figures())...)
 	out.Add(r.Asides...)
-	out.Add(report.Headed(report.Bold, r.Tally.Plan().Program().Title,
-		": "+r.Begins+", with "+strings.Join(r.Tally.Plan().Players(), ", ")))
-	if house := Changed(r.Setup); house != "" {
-		out.Add(report.Say("House rules: " + house))
-	}
-	out.Add(report.Say(r.played()))
-	if r.Condition != "" {
-		out.Add(report.Say(sim.WhereName + ": " + r.Condition))
-	}
+	q.head(out)
+	_, sure := t.Sure(r.Until)
+	r.played(out, report.Counted(t.Games, "game")+", "+PoliciesOf(t), t.Games, sure, t.Waste(), func() string {
+		return ", " + report.Thousands(r.perSecond(t.Games)) + " games a second"
+	})
 	r.Stopped(out)
 	r.Unspoken(out)
 	switch {
@@ -70,9 +71,7 @@ func (r *Games) Report(histogram bool) *report.Report {
 		}
 	}
 	if t.Scored > 0 && t.Unasked > 0 {
-		out.Add(report.Gap{},
-			report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.",
-				report.Counted(t.Unasked, "game"))))
+		unasked(out, report.Counted(t.Unasked, "game"))
 	}
 	if histogram {
 		for _, p := range t.Figures().Panels() {
@@ -105,33 +104,25 @@ func asQuestion(plan *sim.Plan, setup *game.Setup, condition string, seed uint64
 	return q
 }
 
-// title is what was played: in one line, and in another one by whom. Where it can be said in a few words what the games came to,
-// that is the first line.
-func (r *Games) title() string {
-	text := r.Tally.Plan().Program().Title + ": " + r.Begins + Arguments(r.Setup) + ", " + report.Counted(r.Tally.Scored, "game") +
-		"\n" + PoliciesOf(r.Tally) + seedText(r.Seed, r.Untold)
-	if house := Changed(r.Setup); house != "" {
-		text += "; " + house
+// played says what was played and by whom, how it ended, and what condition is asked about.
+func (r *Played) played(out *report.Report, what string, games int64, sure bool, w game.Waste, pace func() string) {
+	text := what + r.Unnamed + seedText(r.Seed, r.Untold)
+	switch {
+	case games < r.Wanted && (r.Until.Width == 0 || !sure):
+		text += "; ended early"
+	case r.Until.Width > 0 && !sure:
+		text += "; not as sure as was asked for"
 	}
-	if headline := r.question().headline(r.Tally.Figures()).String(); headline != "" {
-		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
-	}
-	return text
-}
-
-// played says how many games were played, and by whom.
-func (r *Games) played() string {
-	t := r.Tally
-	_, sure := t.Sure(r.Until)
-	text := report.Counted(t.Games, "game") + ", " + PoliciesOf(t) + r.Unnamed + seedText(r.Seed, r.Untold) +
-		Early(t.Games, r.Wanted, r.Until, sure)
-	if t.Waste().Hopeless() && t.Games < r.Wanted {
-		text += givenUp(t.Waste())
+	if w.Hopeless() && games < r.Wanted {
+		text += givenUp(w)
 	}
 	if r.Timed {
-		text += fmt.Sprintf("; %.1f s, %s games a second", r.Seconds, report.Thousands(r.perSecond(t.Games)))
+		text += fmt.Sprintf("; %.1f s", r.Seconds) + pace()
 	}
-	return text
+	out.Add(report.Say(text))
+	if r.Condition != "" {
+		out.Add(report.Say(sim.WhereName + ": " + r.Condition))
+	}
 }
 
 // givenUp says that the rest of the games is not played, and why.
@@ -147,15 +138,9 @@ func seedText(seed uint64, untold bool) string {
 	return fmt.Sprintf(", seed %d", seed)
 }
 
-// Early says that there were fewer games than were wanted, or that they are not sure enough.
-func Early(games, wanted int64, until sim.Until, sure bool) string {
-	switch {
-	case games < wanted && (until.Width == 0 || !sure):
-		return "; ended early"
-	case until.Width > 0 && !sure:
-		return "; not as sure as was asked for"
-	}
-	return ""
+// unasked says in how many games, or with what chance, the condition asks for what is not there.
+func unasked(out *report.Report, share string) {
+	out.Add(report.Gap{}, report.Say("In "+share+" the condition asks for a result that was not given; there it does not hold."))
 }
 
 func (r *Games) perSecond(n int64) int64 {

@@ -1,7 +1,6 @@
 package inquiry
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -15,7 +14,8 @@ import (
 // exactReport is what exact odds say.
 func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
 	f := o.Figures(q.Setup.Players)
-	out := &report.Report{Title: q.title(f), Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
+	title := q.title(f, "", behind(q.decided(), "exact"))
+	out := &report.Report{Title: title, Object: q.exactObject(o, f), Data: q.exactData(o, f), Panels: f.Panels}
 	out.Add(q.sentence(f)...)
 	q.head(out)
 	out.Add(report.Say(behind(q.how(), "exact, ") + report.Counted(o.States, "state")))
@@ -45,9 +45,7 @@ func (q *inquiry) exactReport(o *odds.Odds) *report.Report {
 		f.Print(out, o.Gone())
 	}
 	if o.Where != nil && o.Unasked.Sign() > 0 {
-		out.Add(report.Gap{},
-			report.Say(fmt.Sprintf("In %s the condition asks for a result that was not given; there it does not hold.",
-				percentOf(o.Unasked))))
+		unasked(out, percentOf(o.Unasked))
 	}
 	return out
 }
@@ -94,9 +92,10 @@ func (q *inquiry) notForHim(out *report.Report) {
 	}
 }
 
-// title is the headline, and in another line what the odds are of, and by whom; without a headline these are a line each.
-func (q *inquiry) title(f *report.Figures) string {
-	text := q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + "\n" + behind(q.decided(), "exact")
+// title is the headline, and in another line what the figures are of and how many games were played, and by whom; without a
+// headline these are a line each.
+func (q *inquiry) title(f *report.Figures, games, by string) string {
+	text := q.Program.Title + ": " + q.begins() + Arguments(q.Setup) + games + "\n" + by
 	if headline := q.headline(f).String(); headline != "" {
 		text = headline + "\n" + strings.Replace(text, "\n", "; ", 1)
 	}

@@ -45,7 +45,7 @@ func (q *inquiry) simulate() (*Answer, error) {
 	if err := answersFailed(tally); err != nil {
 		return nil, err
 	}
-	r.Setup, r.Begins, r.Condition, r.Seed, r.Untold, r.Unnamed = q.Setup, q.begins(), q.Condition, q.Seed, q.Untold, q.Hint.Policy
+	r.Setup, r.Condition, r.Seed, r.Untold, r.Unnamed = q.Setup, q.Condition, q.Seed, q.Untold, q.Hint.Policy
 	if q.Hint.All != "" {
 		r.Brief = q.brief
 	}

@@ -16,11 +16,7 @@ func (c *calibration) report(t *calibrated) *report.Report {
 		Panels: func() []report.Panel { return c.panels(t) }}
 	across := t.across
 	out.Add(report.Styled(report.Bold, c.headline()+".").Hanging(2))
-	out.Add(report.Headed(report.Bold, c.Program.Title,
-		": "+c.Program.Starts[c.Setup.Start].Name+", with "+strings.Join(c.Setup.Players, ", ")))
-	if house := Changed(c.Setup); house != "" {
-		out.Add(report.Say("House rules: " + house))
-	}
+	c.head(out)
 	if t.exact() {
 		out.Add(report.Say("In percent, exact; policy " + c.policy + c.Hint.Policy))
 	} else {

@@ -88,8 +88,8 @@ func (c *compareCmd) Run(a *app) error {
 		return errNoGame
 	}
 	r := &inquiry.Comparison{Tally: tally, Pair: pair, Setups: [2]*game.Setup{setup, house}, Names: [2]string{c.Base, c.Variant},
-		Other: strings.Join(c.Other, ", "), Remarks: remarks, Seed: seed, Condition: c.Where, Seconds: machine.Now(), Wanted: games,
-		Until: until, Timed: a.world.OutTerminal, Unnamed: c.unnamed()}
+		Other: strings.Join(c.Other, ", "), Remarks: remarks, Played: inquiry.Played{Condition: c.Where, Seed: seed,
+			Seconds: machine.Now(), Timed: a.world.OutTerminal, Wanted: games, Until: until, Unnamed: c.unnamed()}}
 	return a.worse(a.publish(&c.forms, r.Report(a.out.Fits)), a.worse(verdictOf(tally.Base), verdictOf(tally.Variant)))
 }
 

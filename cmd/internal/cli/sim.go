@@ -65,8 +65,7 @@ func (c *simCmd) Run(a *app) error {
 	if tally == nil {
 		return errNoGame
 	}
-	played.Setup, played.Begins, played.Condition, played.Seed, played.Timed = setup, p.Starts[setup.Start].Name, c.Where, seed,
-		a.world.OutTerminal
+	played.Setup, played.Condition, played.Seed, played.Timed = setup, c.Where, seed, a.world.OutTerminal
 	played.Unnamed = c.unnamed()
 	return a.worse(a.publish(&c.forms, played.Report(c.Histogram)), verdictOf(tally))
 }
