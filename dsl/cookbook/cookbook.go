@@ -28,13 +28,13 @@ const (
 
 // A Recipe is one of the cookbook's.
 type Recipe struct {
-	Name  string // its file's, without the ending
-	Title string // what it does, as an order: "Pass cards to the neighbour in secret"
-	Group string
-	Words string // what else people may call it, with commas
-	Says  string // what there is to say about it, in Markdown
-	Rules string // the lines that do it
-	File  string // the whole ruleset, which can be played and has a test
+	Name  string `json:"name"`  // its file's, without the ending
+	Title string `json:"title"` // what it does, as an order: "Pass cards to the neighbour in secret"
+	Group string `json:"group"`
+	Words string `json:"-"`     // what else people may call it, with commas
+	Says  string `json:"says"`  // what there is to say about it, in Markdown
+	Rules string `json:"rules"` // the lines that do it
+	File  string `json:"file"`  // the whole ruleset, which can be played and has a test
 }
 
 // Groups are the parts of the book, in their order.

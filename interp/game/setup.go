@@ -55,19 +55,19 @@ func NewSetup(p *program.Program) *Setup {
 }
 
 func (s *Setup) fewest() {
-	n := s.span().Least
+	n := s.p.PlayersOf(s.Start).Least
 	s.Players = s.Players[:0]
 	for i := range n {
 		s.Players = append(s.Players, fmt.Sprintf("P%d", i+1))
 	}
 }
 
-// span is how many players the start is for.
-func (s *Setup) span() check.Range {
-	if r := s.p.Starts[s.Start].Players; r.Most > 0 {
-		return r
+// MayBeAsked are the names of all who decide in the game: the players, and behind them the game master where the rules ask them.
+func (s *Setup) MayBeAsked() []string {
+	if s.p.AsksGM() {
+		return append(slices.Clone(s.Players), table.GMName)
 	}
-	return s.p.Players
+	return s.Players
 }
 
 // Clone is a setup that can be changed by itself.

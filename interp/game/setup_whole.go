@@ -69,7 +69,7 @@ func (s *Setup) Seated() error {
 	if len(s.p.Starts) == 0 {
 		return nil
 	}
-	n, r := int64(len(s.Players)), s.span()
+	n, r := int64(len(s.Players)), s.p.PlayersOf(s.Start)
 	if r.Has(n) && n <= MaxPlayers {
 		return nil
 	}

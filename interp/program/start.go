@@ -1,10 +1,22 @@
 package program
 
-import "slices"
+import (
+	"slices"
+
+	"croupier/dsl/check"
+)
 
 // IsParam reports whether some start takes a field, given by its place in Rules.Fields, as a parameter.
 func (p *Program) IsParam(field int) bool {
 	return slices.ContainsFunc(p.Starts, func(s Start) bool { return slices.Contains(s.Params, field) })
+}
+
+// PlayersOf says for how many players a start is.
+func (p *Program) PlayersOf(start int) check.Range {
+	if r := p.Starts[start].Players; r.Most > 0 {
+		return r
+	}
+	return p.Players
 }
 
 // StartNames are the names of what the rules start, in the order of the rules.

@@ -28,11 +28,8 @@ func From(s *game.State, bots []Bot, seed uint64, where *Condition) (*Plan, erro
 		return nil, err
 	}
 	plan := &Plan{p: g.Program(), bots: bots, gm: gm, seed: seed, where: where, games: []*game.Game{g},
-		root: &game.State{}}
+		players: g.Players, root: &game.State{}}
 	plan.root.BareCopy(s)
-	for seat := range g.Seats() {
-		plan.players = append(plan.players, g.Name(seat))
-	}
 	plan.addColumns()
 	return plan, nil
 }

@@ -84,18 +84,6 @@ func Called(name string) string {
 	return name
 }
 
-// MayBeAsked lists all who decide in this game: the players, and behind them the game master where the rules ask them.
-func (m *Match) MayBeAsked() []int {
-	seats := make([]int, m.N, m.N+1)
-	for seat := range seats {
-		seats[seat] = seat
-	}
-	if m.P.AsksGM() {
-		seats = append(seats, int(event.GM))
-	}
-	return seats
-}
-
 // Chair is a place in a list of all who may be asked: the players by their seats, and behind them the game master.
 func (m *Match) Chair(seat int) int {
 	if seat == int(event.GM) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"strings"
 
 	"croupier/cmd/internal/rulefiles"
@@ -121,7 +120,8 @@ func (c *updateCmd) Run(a *app) error {
 // desk is where rulesets are got and given away, by whoever sits here. A lock is begun where that is wished; one that is there
 // counts.
 func (a *app) desk(lock bool) (*share.Desk, func()) {
-	d := &share.Desk{Folder: store.Usual(a.world.Env), Shipped: rulefiles.ShippedNames(), In: a.world.In, Run: a.self}
+	d := &share.Desk{Folder: store.Usual(a.world.Env), Shipped: rulefiles.ShippedNames(), In: a.world.In}
+	d.Run = func(words ...string) (string, int, error) { return runAgain(a.ctx, words...) }
 	if folder, err := a.keyFolder(); err == nil {
 		d.Own, _ = keys.Public(folder) // most people have none
 	}
@@ -152,37 +152,4 @@ func (a *app) desk(lock bool) (*share.Desk, func()) {
 			_ = in.Close() // it was only read
 		}
 	}
-}
-
-// mostPrinted is how much is read of what this program prints when it is run again.
-const mostPrinted = 4 << 20
-
-// self runs this program again, as somebody would in another window, and gives what it printed.
-func (a *app) self(words ...string) (string, int, error) {
-	program, err := os.Executable()
-	if err != nil {
-		return "", 0, err
-	}
-	printed := &most{left: mostPrinted}
-	again := exec.CommandContext(a.ctx, program, words...)
-	again.Stdout, again.Stderr = printed, printed
-	err = again.Run()
-	if ended := new(exec.ExitError); errors.As(err, &ended) {
-		return printed.text.String(), ended.ExitCode(), a.ctx.Err()
-	}
-	return printed.text.String(), 0, err
-}
-
-// most keeps the beginning of what is written.
-type most struct {
-	text strings.Builder
-	left int
-}
-
-// Write keeps what there is still room for.
-func (m *most) Write(b []byte) (int, error) {
-	kept := b[:min(len(b), m.left)]
-	m.left -= len(kept)
-	m.text.Write(kept)
-	return len(b), nil
 }

@@ -25,16 +25,6 @@ func (*howCmd) Help() string {
 `
 }
 
-// recipe is what how --json says of a recipe.
-type recipe struct {
-	Name  string `json:"name"`
-	Title string `json:"title"`
-	Group string `json:"group"`
-	Says  string `json:"says"`
-	Rules string `json:"rules"`
-	File  string `json:"file"`
-}
-
 // Run prints the recipe that the words speak of, and names others that may be meant.
 func (c *howCmd) Run(a *app) error {
 	found := cookbook.All()
@@ -47,7 +37,7 @@ func (c *howCmd) Run(a *app) error {
 	switch {
 	case c.JSON:
 		for _, r := range found {
-			if err := a.object(recipe{r.Name, r.Title, r.Group, r.Says, r.Rules, r.File}); err != nil {
+			if err := a.object(r); err != nil {
 				return err
 			}
 		}

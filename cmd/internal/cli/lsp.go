@@ -1,11 +1,11 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
 	"os/exec"
+	"strings"
 
 	"croupier/cmd/internal/lsp"
 )
@@ -33,18 +33,34 @@ func (*lspCmd) Run(a *app) error {
 	return nil
 }
 
-// runAgain runs this program once more.
-func runAgain(ctx context.Context, args ...string) (printed string, code int, err error) {
+// mostPrinted is how much is read of what this program prints when it is run again.
+const mostPrinted = 4 << 20
+
+// runAgain runs this program once more, as somebody would in another window, and gives what it printed, and its exit code.
+func runAgain(ctx context.Context, words ...string) (printed string, code int, err error) {
 	program, err := os.Executable()
 	if err != nil {
 		return "", ExitFailure, err
 	}
-	cmd := exec.CommandContext(ctx, program, args...)
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	err = cmd.Run()
-	if ended := new(exec.ExitError); errors.As(err, &ended) {
-		return out.String(), ended.ExitCode(), nil
+	out := &most{left: mostPrinted}
+	cmd := exec.CommandContext(ctx, program, words...)
+	cmd.Stdout, cmd.Stderr = out, out
+	if err = cmd.Run(); errors.As(err, new(*exec.ExitError)) {
+		err = ctx.Err()
 	}
-	return out.String(), cmd.ProcessState.ExitCode(), err
+	return out.text.String(), cmd.ProcessState.ExitCode(), err
+}
+
+// most keeps the beginning of what is written.
+type most struct {
+	text strings.Builder
+	left int
+}
+
+// Write keeps what there is still room for.
+func (m *most) Write(b []byte) (int, error) {
+	kept := b[:min(len(b), m.left)]
+	m.left -= len(kept)
+	m.text.Write(kept)
+	return len(b), nil
 }

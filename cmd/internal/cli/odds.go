@@ -171,7 +171,7 @@ func (q *asking) settle() (err error) {
 		q.Hint.Policy = namesAnother
 		q.Ends = q.Question.Answers != nil
 	}
-	if q.Policies, err = policies(q.Program, by, c.Bot, deciders(q.Program, q.Setup)); err != nil {
+	if q.Policies, err = policies(q.Program, by, c.Bot, q.Setup.MayBeAsked()); err != nil {
 		return err
 	}
 	q.Question.Until, err = untilOf(c.Until)
@@ -413,19 +413,6 @@ func (c *oddsCmd) text() string {
 	return strings.ReplaceAll(strings.Join(append([]string{c.Ruleset}, c.Rest...), " "), "\n", " ")
 }
 
-// equity is what hands are worth against each other, where that is asked.
-func (c *oddsCmd) equity(a *app, text string, m inquiry.Machine) (*inquiry.Answer, error) {
-	deals := 0
-	if c.Games != nil {
-		deals = int(*c.Games)
-	}
-	answer, err := expr.Equity(text, a.seed(c.Seed), deals, c.Simulate, m)
-	if err != nil {
-		return nil, unequal(err)
-	}
-	return answer, nil
-}
-
 // unequal gives the errors of hands that are held against each other their exit codes.
 func unequal(err error) error {
 	switch {
@@ -456,9 +443,13 @@ func (c *oddsCmd) expression(a *app) error {
 	}
 	m := a.machine()
 	m.Time = time.Duration(c.Time).Seconds()
-	answer, err := c.equity(a, text, m)
+	deals := 0
+	if c.Games != nil {
+		deals = int(*c.Games)
+	}
+	answer, err := expr.Equity(text, a.seed(c.Seed), deals, c.Simulate, m)
 	if err != nil {
-		return err
+		return unequal(err)
 	}
 	if answer == nil {
 		answer, err = expr.DiceOdds(text)

@@ -281,12 +281,13 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 	if t.cmd.Me != "" {
 		by = cmp.Or(by, policy.Usual(g.Program()))
 	}
-	bots, err := policies(g.Program(), by, t.cmd.Bot, names(g))
+	asked := g.Setup.MayBeAsked()
+	bots, err := policies(g.Program(), by, t.cmd.Bot, asked)
 	if err != nil {
 		return err
 	}
 	if t.cmd.Me != "" {
-		bots[slices.Index(names(g), t.cmd.Me)] = ""
+		bots[slices.Index(asked, t.cmd.Me)] = ""
 		t.me = event.Viewer(g.Seat(t.cmd.Me))
 	}
 	if t.cmd.Policy != "" && t.cmd.Answers != "" && t.cmd.Me == "" {
@@ -300,7 +301,7 @@ func (t *sitting) seat(g *game.Game, seed uint64) error {
 			t.players = append(t.players, nil)
 			continue
 		}
-		bot, err := policy.New(g.Program(), which, seed, names(g)[chair])
+		bot, err := policy.New(g.Program(), which, seed, asked[chair])
 		if err != nil {
 			return usage("%w", err)
 		}
@@ -357,18 +358,9 @@ func look(g *game.Game, as string) (*event.Viewer, error) {
 	}
 	if viewer == event.Table {
 		return nil, usage("nobody at this table is called %s%s, or gm for the game master", as,
-			rulefiles.Near(as, names(g)[:g.Seats()], "; the players are "))
+			rulefiles.Near(as, g.Players, "; the players are "))
 	}
 	return &viewer, nil
-}
-
-// names are those of all who may be asked, the players first.
-func names(g *game.Game) []string {
-	var all []string
-	for _, seat := range g.MayBeAsked() {
-		all = append(all, g.Name(seat))
-	}
-	return all
 }
 
 // watching is the viewer where nobody sits at a keyboard: whoever runs the program sees everything, unless they play themselves.
@@ -439,7 +431,7 @@ func (t *sitting) play(s *game.State, give play.Give, setup *game.Setup) error {
 func (t *sitting) header(g *game.Game, setup *game.Setup) {
 	p := g.Program()
 	t.people.Line(t.people.Paint(term.Bold, term.Clean(p.Title)), ": ", p.Starts[setup.Start].Name, ", with ",
-		term.Clean(strings.Join(names(g)[:g.Seats()], ", ")))
+		term.Clean(strings.Join(g.Players, ", ")))
 	var house []string
 	for _, o := range setup.Changed() {
 		house = append(house, o.Name+"="+o.Value)

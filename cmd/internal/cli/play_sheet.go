@@ -75,11 +75,7 @@ func (c *playCmd) keep(s *game.State) error {
 	if err != nil {
 		return err
 	}
-	var players []string
-	for seat := range s.Game().Seats() {
-		players = append(players, s.Game().Name(seat))
-	}
-	if err := w.Sit(players); err != nil {
+	if err := w.Sit(s.Game().Players); err != nil {
 		return usage("%s: %w", strings.TrimSpace(c.Sheet), err)
 	}
 	w.Settle(s)

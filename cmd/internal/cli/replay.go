@@ -194,9 +194,16 @@ func (a *app) recorded(ruleset, path string, h *journal.Header) (*program.Progra
 	if h.Path == "" && !rulefiles.Shipped(h.Ruleset) {
 		return nil, usage("the rules of %s, called %s, are not shipped: say where they are with --ruleset PATH", path, h.Ruleset)
 	}
-	finder := rulefiles.AsThen(h.Got)
-	if err := fits(path, h, finder); err != nil {
-		return nil, err
+	r, err := rulefiles.AsThen(h.Got).Find(whose(h))
+	// Before anything else is done with them: a record may name any file, and what is wrong with that is nobody's business.
+	if err == nil && h.Path != "" {
+		if p, _ := r.Compile(); p == nil {
+			err = errors.New("there are none that can be played where it says")
+		}
+	}
+	if err != nil {
+		return nil, &exit{ExitFailure,
+			fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH%s", path, err, missing(h))}
 	}
 	if o := (&outside{words: []string{h.Path}}); a.world.Contained && h.Path != "" {
 		a.remark(o, ", so it runs"+withLimits+withoutWalls())
@@ -204,37 +211,7 @@ func (a *app) recorded(ruleset, path string, h *journal.Header) (*program.Progra
 	if err := a.confine(whose(h)); err != nil {
 		return nil, err
 	}
-	r, err := finder.Find(whose(h))
-	if err != nil {
-		return nil, lost(path, h, err)
-	}
 	return a.compiled(r)
-}
-
-// lost is the exit for rules that are not where a record says, and with them what of them has to be got again.
-func lost(path string, h *journal.Header, err error) error {
-	return &exit{ExitFailure,
-		fmt.Errorf("the rules of %s are not found: %w; say where they are with --ruleset PATH%s", path, err, missing(h))}
-}
-
-// fits looks whether what a record names by a path are the rules that it was played with, before anything else is done with them:
-// a record may name any file, and what is wrong with that is nobody's business.
-func fits(path string, h *journal.Header, finder *rulefiles.Finder) error {
-	if h.Path == "" {
-		return nil
-	}
-	r, err := finder.Find(h.Path)
-	var p *program.Program
-	if err == nil {
-		p, _ = r.Compile()
-	}
-	if err == nil && p == nil {
-		err = errors.New("there are none that can be played where it says")
-	}
-	if err != nil {
-		return lost(path, h, err)
-	}
-	return nil
 }
 
 // mostMissing is of how many rulesets a record's reader is told that they are not here: a record may name any number.

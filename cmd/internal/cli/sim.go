@@ -16,7 +16,6 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/report"
 	"croupier/interp/sim"
-	rules "croupier/interp/table"
 )
 
 type simCmd struct {
@@ -176,7 +175,7 @@ func untilOf(text string) (until sim.Until, err error) {
 
 // bots are the players' policies.
 func (m *many) bots(p *program.Program, setup *game.Setup) ([]sim.Bot, error) {
-	names, err := policies(p, cmp.Or(m.Policy, policy.Usual(p)), m.Bot, deciders(p, setup))
+	names, err := policies(p, cmp.Or(m.Policy, policy.Usual(p)), m.Bot, setup.MayBeAsked())
 	if err != nil {
 		return nil, err
 	}
@@ -197,14 +196,6 @@ func (m *many) unnamed() string {
 
 // namesAnother says how another policy is named.
 const namesAnother = " (--policy names another)"
-
-// deciders are those who may be asked: the players, and behind them the game master where the rules ask them.
-func deciders(p *program.Program, setup *game.Setup) []string {
-	if !p.AsksGM() {
-		return setup.Players
-	}
-	return append(slices.Clone(setup.Players), rules.GMName)
-}
 
 // policies are the names of the policies of those who may be asked: by, but for those whom --bot names.
 func policies(p *program.Program, by string, bots, players []string) ([]string, error) {

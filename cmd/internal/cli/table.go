@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,18 +49,13 @@ func (c *tableCmd) fill(p *program.Program) (extra int) {
 	if err != nil || count < 1 {
 		return 0
 	}
-	least := p.Players.Least
-	begun := p.Starts[0]
-	for _, start := range p.Starts {
-		if len(c.Rest) > 0 && c.Rest[0] == start.Name {
-			begun = start
-		}
+	begun := 0
+	if len(c.Rest) > 0 {
+		begun = max(0, slices.Index(p.StartNames(), c.Rest[0]))
 	}
-	if begun.Players.Most > 0 {
-		least = begun.Players.Least
-	}
-	if extra = int(least) - count; extra > 0 {
-		c.Players = strconv.Itoa(int(least))
+	least := int(p.PlayersOf(begun).Least)
+	if extra = least - count; extra > 0 {
+		c.Players = strconv.Itoa(least)
 	}
 	return max(0, extra)
 }

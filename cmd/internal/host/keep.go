@@ -15,7 +15,6 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/journal"
 	"croupier/interp/session"
-	rules "croupier/interp/table"
 	"croupier/interp/words"
 )
 
@@ -241,7 +240,7 @@ func (m *loadMessage) settle(h *Host, t *table, opened *journalfile.OpenedSessio
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Policies)) {
-		if g := c.State.Game(); g.Seat(name) < 0 && (name != rules.GMName || !g.Program().AsksGM()) {
+		if !slices.Contains(c.State.Game().Setup.MayBeAsked(), name) {
 			return wrong(codeSetup, "name players of this game", "nobody at this table is called %q", brief(name))
 		}
 		if _, err := h.bot(m.Policies[name], name); err != nil {

@@ -34,16 +34,8 @@ func (t *table) viewer(name string) (event.Viewer, error) {
 	if seat := g.Seat(name); seat >= 0 {
 		return event.Viewer(seat), nil
 	}
-	return 0, wrong(codeNoViewer, "name a player ("+strings.Join(names(g), ", ")+"), table, gm, or record, who sees everything",
+	return 0, wrong(codeNoViewer, "name a player ("+strings.Join(g.Players, ", ")+"), table, gm, or record, who sees everything",
 		"nobody here is called %q", brief(name))
-}
-
-func names(g *game.Game) []string {
-	all := make([]string, g.Seats())
-	for seat := range all {
-		all[seat] = g.Name(seat)
-	}
-	return all
 }
 
 // reading is what messages have that read something.

@@ -73,11 +73,8 @@ func (*rulesMessage) do(h *Host) (any, error) {
 func Describe(p *program.Program, base *game.Setup, wanted func(check.Type) string) Rules {
 	r := Rules{Ruleset: p.Name, Title: p.Title, About: p.About, Hash: p.Hash, Meaning: p.Meaning, Policies: policy.Names(p),
 		Options: []optionRules{}, Results: []resultRules{}}
-	for _, start := range p.Starts {
-		players := start.Players
-		if players.Most == 0 {
-			players = p.Players
-		}
+	for i, start := range p.Starts {
+		players := p.PlayersOf(i)
 		s := startRules{Name: start.Name, Least: players.Least, Most: min(players.Most, game.MaxPlayers), Params: []paramRules{}}
 		for _, n := range start.Params {
 			f := p.Rules.Fields[n]

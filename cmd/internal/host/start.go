@@ -12,7 +12,6 @@ import (
 	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/session"
-	rules "croupier/interp/table"
 	"croupier/stdlib/rng"
 )
 
@@ -156,10 +155,7 @@ func (h *Host) lacking(s *game.Setup) error {
 
 // deciders are the policies of those who may be asked.
 func (m *startMessage) deciders(h *Host, s *game.Setup) (map[string]string, error) {
-	all, asked := map[string]string{}, s.Players
-	if h.Program.AsksGM() {
-		asked = append(slices.Clone(asked), rules.GMName)
-	}
+	all, asked := map[string]string{}, s.MayBeAsked()
 	if m.Policy != nil {
 		for _, name := range asked {
 			all[name] = *m.Policy

@@ -104,10 +104,7 @@ func Random(p *program.Program, start string, chance *rng.Stream) (*game.Setup, 
 	if err := s.SetStart(start); err != nil {
 		return nil, err
 	}
-	of := p.Starts[s.Start].Players
-	if of.Most == 0 {
-		of = p.Players
-	}
+	of := p.PlayersOf(s.Start)
 	n := int(of.Least) + chance.Below(int(min(of.Most, 5)-of.Least)+1)
 	if err := s.SetPlayers([]string{"Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gus", "Hal"}[:n]); err != nil {
 		return nil, err
