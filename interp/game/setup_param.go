@@ -66,11 +66,7 @@ func (s *Setup) setParam(player, name, text string) error {
 		s.sheets[player][name] = n
 		return nil
 	}
-	var names []string
-	for _, i := range start.Params {
-		names = append(names, s.p.Rules.Fields[i].Name)
-	}
-	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, OrElse(name, names, "; it takes "))
+	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, OrElse(name, s.p.ParamNames(s.Start), "; it takes "))
 }
 
 // named finds a name in a list: as it is written, or else the only one that reads the same when capitals, and underscores for

@@ -167,8 +167,8 @@ func (q *inquiry) sample() (*Answer, error) {
 // playing is what a game of a seed is worth, by an answer that is tried in it.
 type playing func(t *odds.Sampler, seed uint64, c *game.Choice) (float64, error)
 
-// deal deals games, and tries each answer in all of them; up to so many states are gone through in each. The pilot finds out in the
-// first ones which questions are too early to work out.
+// deal deals games, and tries each answer in all of them; up to so many states are gone through in each. The pilot finds out in
+// the first ones which questions are too early to work out.
 func (q *inquiry) deal(states int64, tried []*game.Choice, pilot func(*odds.Sampler, []uint64) error, play playing) (*tries,
 	map[*program.Ask]bool, error) {
 	sampler, err := q.sampler(q.sampleLimit(states))

@@ -66,12 +66,12 @@ type (
 		GamesPS     float64                              `json:"games_per_second"`
 	}
 	sideJSON struct {
-		Ruleset  string       `json:"ruleset"`
-		Title    string       `json:"title"`
-		Results  report.Odds  `json:"results"`
-		Averages report.Means `json:"averages"`
-		Stopped  []Stop       `json:"stopped,omitempty"`
-		Unspoken []Unspoken   `json:"unspoken,omitempty"`
+		Ruleset  string         `json:"ruleset"`
+		Title    string         `json:"title"`
+		Results  report.Odds    `json:"results"`
+		Averages report.Means   `json:"averages"`
+		Stopped  []Stop         `json:"stopped,omitempty"`
+		Unspoken []sim.Question `json:"unspoken,omitempty"`
 	}
 	differenceJSON struct {
 		Difference float64  `json:"difference"`
@@ -92,7 +92,7 @@ func (r *Comparison) object() compareJSON {
 	for i, side := range []*sideJSON{&out.Base, &out.Variant} {
 		s := r.sides()[i]
 		side.Ruleset, side.Title, side.Stopped = r.Names[i], s.Tally.Plan().Program().Title, s.Stops()
-		side.Unspoken = s.UnspokenQuestions()
+		side.Unspoken = s.Tally.Unspoken()
 		side.Results, side.Averages = report.ByName(s.Tally.Figures().Lines())
 	}
 	for _, l := range t.Lines() {

@@ -207,23 +207,23 @@ func (r *Games) again(number int64) string {
 // What programs read of many games.
 type (
 	simJSON struct {
-		Method    string       `json:"method"`
-		Games     int64        `json:"games"`  // that came to their end
-		Played    int64        `json:"played"` // all
-		Seed      uint64       `json:"seed"`
-		Results   report.Odds  `json:"results"`
-		Averages  report.Means `json:"averages"`
-		Lengths   report.Means `json:"lengths"`
-		Seats     report.Odds  `json:"seats,omitempty"`
-		SeatMeans report.Means `json:"seat_averages,omitempty"`
-		Policies  report.Odds  `json:"policies,omitempty"`
-		PolMeans  report.Means `json:"policy_averages,omitempty"`
-		Stopped   []Stop       `json:"stopped,omitempty"`
-		Unspoken  []Unspoken   `json:"unspoken,omitempty"`
-		Unasked   int64        `json:"where_not_given,omitempty"`
-		Seconds   float64      `json:"seconds"`
-		GamesPS   float64      `json:"games_per_second"`
-		DecidesPS float64      `json:"decisions_per_second"`
+		Method    string         `json:"method"`
+		Games     int64          `json:"games"`  // that came to their end
+		Played    int64          `json:"played"` // all
+		Seed      uint64         `json:"seed"`
+		Results   report.Odds    `json:"results"`
+		Averages  report.Means   `json:"averages"`
+		Lengths   report.Means   `json:"lengths"`
+		Seats     report.Odds    `json:"seats,omitempty"`
+		SeatMeans report.Means   `json:"seat_averages,omitempty"`
+		Policies  report.Odds    `json:"policies,omitempty"`
+		PolMeans  report.Means   `json:"policy_averages,omitempty"`
+		Stopped   []Stop         `json:"stopped,omitempty"`
+		Unspoken  []sim.Question `json:"unspoken,omitempty"`
+		Unasked   int64          `json:"where_not_given,omitempty"`
+		Seconds   float64        `json:"seconds"`
+		GamesPS   float64        `json:"games_per_second"`
+		DecidesPS float64        `json:"decisions_per_second"`
 	}
 	// Stop is a reason why games are not in the figures.
 	Stop struct {
@@ -243,7 +243,7 @@ func (r *Games) object() simJSON {
 	t := r.Tally
 	decisions, steps := t.Lengths()
 	out := simJSON{Method: "simulated", Games: t.Scored, Played: t.Games, Seed: r.Seed, Unasked: t.Unasked, Seconds: r.Seconds,
-		Stopped: r.Stops(), Unspoken: r.UnspokenQuestions(),
+		Stopped: r.Stops(), Unspoken: t.Unspoken(),
 		Lengths: report.Means{decisions.Result: decisions.Number.Mean(), steps.Result: steps.Number.Mean()}}
 	if r.Seconds > 0 {
 		out.GamesPS = float64(t.Games) / r.Seconds

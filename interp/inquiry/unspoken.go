@@ -29,20 +29,3 @@ func (r *Games) Unspoken(out *report.Report) {
 		out.Add(report.Styled(report.Warning, text).Hanging(2))
 	}
 }
-
-// Unspoken is a question of a house rule of which no line of a policy spoke, for programs.
-type Unspoken struct {
-	Question string `json:"question"`
-	Where    string `json:"where"`
-	Asked    int64  `json:"asked"`
-	Usually  int64  `json:"usually"`
-	Random   int64  `json:"random"`
-}
-
-// UnspokenQuestions are all of them.
-func (r *Games) UnspokenQuestions() (all []Unspoken) {
-	for _, q := range r.Tally.Unspoken() {
-		all = append(all, Unspoken{q.Text, q.Where, q.Times, q.Usual, q.Left})
-	}
-	return all
-}

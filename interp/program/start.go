@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 )
 
 // IsParam reports whether some start takes a field, given by its place in Rules.Fields, as a parameter.
@@ -19,6 +20,14 @@ func (p *Program) PlayersOf(start int) check.Range {
 	return p.Players
 }
 
+// ParamsOf are the fields that a start takes as parameters, in the order of the rules.
+func (p *Program) ParamsOf(s *Start) (all []*check.Field) {
+	for _, field := range s.Params {
+		all = append(all, p.Rules.Fields[field])
+	}
+	return all
+}
+
 // StartNames are the names of what the rules start, in the order of the rules.
 func (p *Program) StartNames() (names []string) {
 	for i := range p.Starts {
@@ -28,17 +37,9 @@ func (p *Program) StartNames() (names []string) {
 }
 
 // OptionNames are the names of the options, in the order of the rules.
-func (p *Program) OptionNames() (names []string) {
-	for _, o := range p.Rules.Options {
-		names = append(names, o.Name)
-	}
-	return names
-}
+func (p *Program) OptionNames() []string { return meaning.NamesOf(p.Rules.Options) }
 
 // ParamNames are the names of the parameters of the start with that number, in the order of the rules.
-func (p *Program) ParamNames(start int) (names []string) {
-	for _, field := range p.Starts[start].Params {
-		names = append(names, p.Rules.Fields[field].Name)
-	}
-	return names
+func (p *Program) ParamNames(start int) []string {
+	return meaning.NamesOf(p.ParamsOf(&p.Starts[start]))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
@@ -185,10 +186,7 @@ func (w *World) Carry(p *program.Program, setup *game.Setup, given []journal.Set
 	if sees == All {
 		known = w.Known()
 	}
-	var params []*check.Field
-	for _, at := range p.Starts[setup.Start].Params {
-		params = append(params, p.Rules.Fields[at])
-	}
+	params := p.ParamsOf(&p.Starts[setup.Start])
 	for _, name := range setup.Players {
 		if c := w.Character(name); c != nil {
 			if err := stats(setup, name, params, c.Stats, given); err != nil {
@@ -267,7 +265,7 @@ func (w *World) lasting(s *game.State, secret int) {
 		if a.Player != "" && w.Character(a.Player) == nil {
 			continue
 		}
-		f := p.Rules.Fields[slices.IndexFunc(p.Rules.Fields, func(f *check.Field) bool { return f.Name == a.Name })]
+		f := meaning.Named(p.Rules.Fields, a.Name)
 		rules, field := w.at(p, f)
 		if keptWrong(a.Player, KeptName(rules, field), a.Value) != nil {
 			continue // a text of the rules that nobody would write on a sheet

@@ -7,11 +7,11 @@ import (
 
 // Question is what a house rule asks, and how the policies came by their answers to it.
 type Question struct {
-	Text  string // as it is asked, "" if it has no words
-	Where string // the place of its line
-	Times int64  // how often it was asked
-	Usual int64  // and answered as it says itself is usual, since no line of a policy spoke of it
-	Left  int64  // and left to chance by a policy that goes by lines
+	Text  string `json:"question"` // as it is asked, "" if it has no words
+	Where string `json:"where"`    // the place of its line
+	Times int64  `json:"asked"`    // how often it was asked
+	Usual int64  `json:"usually"`  // and answered as it says itself is usual, since no line of a policy spoke of it
+	Left  int64  `json:"random"`   // and left to chance by a policy that goes by lines
 }
 
 // asked counts how a policy came by its answer to the open decision, if a house rule asks it.

@@ -12,6 +12,7 @@ import (
 	"croupier/interp/program"
 	"croupier/interp/say"
 	"croupier/interp/table"
+	"croupier/stdlib/chips"
 )
 
 // Read reads an answer to the open decision as a person types it: "5", "bet 5", "10s 8c", "none", "fold", "yes", the
@@ -293,6 +294,31 @@ func amountAlone(d *game.Decision, n int64) string {
 	return fmt.Sprintf("%d is no action: a bet is not possible now", n)
 }
 
+// bets are the betting actions by their words, and when each of them is legal.
+var bets = []struct {
+	word  string
+	act   game.Act
+	legal func(l *chips.Legal) bool
+}{
+	{"check", game.Check, func(l *chips.Legal) bool { return l.Check }},
+	{"bet", game.Bet, func(l *chips.Legal) bool { return l.Bet.Most > 0 }},
+	{"call", game.Call, func(l *chips.Legal) bool { return l.Call > 0 }},
+	{"raise", game.Raise, func(l *chips.Legal) bool { return l.Raise.Most > 0 }},
+	{"all-in", game.AllIn, func(l *chips.Legal) bool { return l.AllIn }},
+	{"fold", game.Fold, func(l *chips.Legal) bool { return l.Fold }},
+	{"pass", game.Pass, func(l *chips.Legal) bool { return l.Pass }},
+}
+
+// Bets are the words of the betting actions that are legal now.
+func Bets(l *chips.Legal) (words []string) {
+	for _, b := range bets {
+		if b.legal(l) {
+			words = append(words, b.word)
+		}
+	}
+	return words
+}
+
 // readAction reads a betting action: check, bet 5, call, raise to 20, raise by 5, fold, all-in, pass; a bare amount is a bet
 // where there is none yet, and 0 is a check.
 func readAction(s *game.State, d *game.Decision, typed string) (game.Choice, error) {
@@ -308,9 +334,6 @@ func readAction(s *game.State, d *game.Decision, typed string) (game.Choice, err
 		}
 		return game.Choice{}, s.NotLegal("%s", amountAlone(d, n))
 	}
-	names := []string{"check", "bet", "call", "raise", "all-in", "fold", "pass"}
-	acts := []game.Act{game.Check, game.Bet, game.Call, game.Raise, game.AllIn, game.Fold, game.Pass}
-	legal := []bool{d.Bet.Check, d.Bet.Bet.Most > 0, d.Bet.Call > 0, d.Bet.Raise.Most > 0, d.Bet.AllIn, d.Bet.Fold, d.Bet.Pass}
 	switch {
 	case words[0] == "all" && len(words) == 2 && words[1] == "in":
 		words = []string{"all-in"}
@@ -318,29 +341,29 @@ func readAction(s *game.State, d *game.Decision, typed string) (game.Choice, err
 		words = []string{"raise"}
 	}
 	found := -1
-	for i, name := range names {
-		if name == words[0] {
+	for i, b := range bets {
+		if b.word == words[0] {
 			found = i
 			break
 		}
-		if !begins(name, words[0]) {
+		if !begins(b.word, words[0]) {
 			continue
 		}
 		switch {
-		case found < 0 || legal[i] && !legal[found]:
+		case found < 0 || b.legal(&d.Bet) && !bets[found].legal(&d.Bet):
 			found = i
-		case legal[i] && legal[found]:
-			return game.Choice{}, s.NotLegal("%q could be %s or %s", words[0], names[found], name)
+		case b.legal(&d.Bet) && bets[found].legal(&d.Bet):
+			return game.Choice{}, s.NotLegal("%q could be %s or %s", words[0], bets[found].word, b.word)
 		}
 	}
 	if found < 0 {
 		return game.Choice{}, s.NotLegal("%q is no action", words[0])
 	}
-	c := game.Choice{Act: acts[found]}
+	c := game.Choice{Act: bets[found].act}
 	rest := words[1:]
 	if c.Act != game.Bet && c.Act != game.Raise {
 		if len(rest) > 0 {
-			return game.Choice{}, s.NotLegal("%s takes no number", names[found])
+			return game.Choice{}, s.NotLegal("%s takes no number", bets[found].word)
 		}
 		return c, nil
 	}

@@ -51,21 +51,19 @@ func same(a, b game.Choice) bool {
 }
 
 func writeAction(c game.Choice) string {
-	switch c.Act {
-	case game.Check:
-		return "check"
-	case game.Bet:
-		return "bet " + say.Number(c.N)
-	case game.Call:
-		return "call"
-	case game.Raise:
-		return "raise to " + say.Number(c.N)
-	case game.AllIn:
-		return "all-in"
-	case game.Pass:
-		return "pass"
+	text := ""
+	for _, b := range bets {
+		if b.act == c.Act {
+			text = b.word
+		}
 	}
-	return "fold"
+	switch c.Act {
+	case game.Bet:
+		text += " " + say.Number(c.N)
+	case game.Raise:
+		text += " to " + say.Number(c.N)
+	}
+	return text
 }
 
 func writePlain(s *game.State, d *game.Decision, c game.Choice) string {

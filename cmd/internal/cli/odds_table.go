@@ -82,8 +82,7 @@ func (q *asking) axes(p *program.Program) ([]inquiry.Axis, error) {
 		order[i] = wholeParam(p, setup, name)
 		given[order[i]] = values
 	}
-	for _, param := range p.Starts[setup.Start].Params {
-		f := p.Rules.Fields[param]
+	for _, f := range p.ParamsOf(&p.Starts[setup.Start]) {
 		values, named := given[f.Name]
 		missing := slices.ContainsFunc(setup.Missing(), func(m game.Missing) bool { return m.Field == f })
 		if !named && !missing {

@@ -263,8 +263,7 @@ func (l *Line) started(p *program.Program, typed string) (all []Offer) {
 	if name, _, ok := strings.Cut(typed, "."); ok && !strings.Contains(name, "=") {
 		owner = name + "."
 	}
-	for _, i := range start.Params {
-		f := p.Rules.Fields[i]
+	for _, f := range p.ParamsOf(start) {
 		if owner != "" && !f.PerPlayer {
 			continue
 		}

@@ -108,14 +108,12 @@ func (s sheet) starts() {
 		}
 		s.out.Line("  ", s.out.Paint(term.Bold, start.Name), s.out.Paint(term.Dim, note))
 		var rows [][2]string
-		for _, n := range start.Params {
-			f := s.p.Rules.Fields[n]
-			name := "  " + f.Name
+		for _, f := range s.p.ParamsOf(&start) {
 			text := table.Wanted(f.Type) + s.otherwise(f)
 			if !f.PerPlayer {
 				text += "; for the whole table"
 			}
-			rows = append(rows, [2]string{name, sentence(text, f.Help)})
+			rows = append(rows, [2]string{"  " + f.Name, sentence(text, f.Help)})
 		}
 		s.entries(rows)
 	})

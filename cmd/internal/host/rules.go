@@ -76,8 +76,7 @@ func Describe(p *program.Program, base *game.Setup, wanted func(check.Type) stri
 	for i, start := range p.Starts {
 		players := p.PlayersOf(i)
 		s := startRules{Name: start.Name, Least: players.Least, Most: min(players.Most, game.MaxPlayers), Params: []paramRules{}}
-		for _, n := range start.Params {
-			f := p.Rules.Fields[n]
+		for _, f := range p.ParamsOf(&start) {
 			param := paramRules{Name: f.Name, Each: f.PerPlayer, Wanted: wanted(f.Type), Help: f.Help}
 			if f.Value != nil {
 				param.Else = p.Rules.Span(f.Value).Text()

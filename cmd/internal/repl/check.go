@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/term"
-	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/say"
@@ -244,11 +243,11 @@ func (o *order) sheets(setup *game.Setup) error {
 // tells is the error for odds that would tell what not everybody sees of the sheets that the setup was given.
 func (o *order) tells(setup *game.Setup) error {
 	for _, a := range setup.Args() {
-		hidden := slices.ContainsFunc(o.u.Program.Rules.Fields, func(f *check.Field) bool { return f.Name == a.Name && !f.Everybody })
+		f := meaning.Named(o.u.Program.Rules.Fields, a.Name)
 		switch {
 		case o.r.unsaid(a.Player):
 			return errorf("these odds go by the sheet of %s, whom the game master runs; type gm before the line", a.Player)
-		case hidden:
+		case f != nil && !f.Everybody:
 			return errorf("these odds go by the %s on %s's sheet, which not everybody sees; type gm before the line",
 				spaced(a.Name), cmp.Or(a.Player, session.NameTable))
 		}

@@ -113,10 +113,9 @@ func (r *REPL) startPage(name string) {
 	if text := r.startSays(u, name); text != "" {
 		r.line(term.Clean(text))
 	}
-	for _, at := range startOf(u, name).Params {
-		f := u.Program.Rules.Fields[at]
+	for _, f := range u.Program.ParamsOf(startOf(u, name)) {
 		text := table.Wanted(f.Type)
-		if u.Program.FieldInit[at] != 0 {
+		if f.Value != nil {
 			text += "; can be left out"
 		}
 		if !f.Everybody {

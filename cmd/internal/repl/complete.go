@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/check"
 	"croupier/interp/program"
 	"croupier/interp/session"
+	"croupier/interp/words"
 	"croupier/stdlib/hands"
 )
 
@@ -86,21 +87,7 @@ func (r *REPL) answerWords(c *session.Contest) []string {
 			all = append(all, "none")
 		}
 	case program.AskAction:
-		if d.Bet.Check {
-			all = append(all, "check")
-		}
-		if d.Bet.Call > 0 {
-			all = append(all, "call")
-		}
-		if d.Bet.Bet.Most > 0 {
-			all = append(all, "bet")
-		}
-		if d.Bet.Raise.Most > 0 {
-			all = append(all, "raise")
-		}
-		if d.Bet.AllIn {
-			all = append(all, "all-in")
-		}
+		all = words.Bets(&d.Bet)
 	}
 	if d.Fold {
 		all = append(all, "fold")
@@ -124,8 +111,7 @@ func startWords(r *REPL, before []string) []string {
 	all := append(r.names(), r.statsOf(slices.DeleteFunc(r.names(), func(who string) bool {
 		return !slices.ContainsFunc(before, func(w string) bool { return strings.EqualFold(strings.Trim(w, ","), who) })
 	}))...)
-	for _, at := range startOf(u, name).Params {
-		f := u.Program.Rules.Fields[at]
+	for _, f := range u.Program.ParamsOf(startOf(u, name)) {
 		all = append(append(all, f.Name), f.Type.Words...)
 		if f.Type.Kind == check.Combination {
 			all = append(all, handWords()...)

@@ -329,8 +329,7 @@ func (r *REPL) standing(c *session.Contest, at eyes) {
 		return slices.ContainsFunc(results, func(r game.Result) bool { return r.Name == name && r.Player == seat })
 	}
 	var parts []string
-	for _, i := range p.Starts[c.State.Game().Setup.Start].Params {
-		f := p.Rules.Fields[i]
+	for _, f := range p.ParamsOf(&p.Starts[c.State.Game().Setup.Start]) {
 		if !f.Everybody && at != toGM {
 			continue
 		}

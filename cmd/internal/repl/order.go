@@ -42,13 +42,7 @@ type order struct {
 }
 
 // params are the fields that the start can be given.
-func (o *order) params() []*check.Field {
-	var all []*check.Field
-	for _, i := range o.start.Params {
-		all = append(all, o.u.Program.Rules.Fields[i])
-	}
-	return all
-}
+func (o *order) params() []*check.Field { return o.u.Program.ParamsOf(o.start) }
 
 // param finds a parameter by its name, as people may write it.
 func (o *order) param(word string) *check.Field {
@@ -223,16 +217,13 @@ func (o *order) versus() error {
 	}
 	for _, needed := range []bool{true, false} {
 		for _, f := range o.params() {
-			if !f.Type.ByName && (o.u.Program.FieldInit[o.at(f)] == 0) == needed && !o.has(f) {
+			if !f.Type.ByName && (f.Value == nil) == needed && !o.has(f) {
 				return o.value(f)
 			}
 		}
 	}
 	return errorf("%s takes nothing that one could be against", o.start.Name)
 }
-
-// at is a field's place among the fields of the rules.
-func (o *order) at(f *check.Field) int { return slices.Index(o.u.Program.Rules.Fields, f) }
 
 // has reports whether a parameter was given to those who are spoken of.
 func (o *order) has(f *check.Field) bool {
@@ -292,7 +283,7 @@ func (o *order) fits(t said.Token) *check.Field {
 	for _, needed := range []bool{true, false} {
 		var found []*check.Field
 		for _, f := range o.params() {
-			if (o.u.Program.FieldInit[o.at(f)] == 0) == needed && !f.Type.ByName && !o.has(f) && o.takes(f) {
+			if (f.Value == nil) == needed && !f.Type.ByName && !o.has(f) && o.takes(f) {
 				found = append(found, f)
 			}
 		}

@@ -1,12 +1,10 @@
 package repl
 
 import (
-	"slices"
 	"strings"
 
 	"croupier/cmd/internal/said"
 	"croupier/cmd/internal/table"
-	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/session"
@@ -71,13 +69,12 @@ func (r *REPL) Again() string {
 	}
 	start := &order{u: u, start: startOf(u, c.Header.Start)}
 	for _, s := range c.Header.Params {
-		if start.param(s.Name) == nil {
+		f := start.param(s.Name)
+		if f == nil {
 			continue // a stat, which stands on the sheet
 		}
-		lasts := slices.ContainsFunc(u.Program.Rules.Fields, func(f *check.Field) bool {
-			return f.Name == s.Name && (f.Lasting || f == session.Chips(u.Program) || !f.Everybody)
-		})
-		if lasts || said.Quoted(s.Player) != s.Player { // what such a name owns cannot be typed in a word
+		typed := said.Quoted(s.Player) == s.Player // else what such a name owns cannot be typed in a word
+		if f.Lasting || f == session.Chips(u.Program) || !f.Everybody || !typed {
 			continue
 		}
 		name := s.Name

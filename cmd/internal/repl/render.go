@@ -8,6 +8,7 @@ import (
 	"croupier/cmd/internal/expr"
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
+	"croupier/dsl/check/meaning"
 	"croupier/interp/event"
 	"croupier/interp/say"
 	"croupier/interp/session"
@@ -185,13 +186,7 @@ func (r *REPL) startDetails(n *session.Node, at eyes) []string {
 	p := c.State.Game().Program()
 	given := map[string][]string{}
 	for _, s := range n.Entry.Game.Params {
-		show := at == toGM
-		for _, f := range p.Rules.Fields {
-			if f.Name == s.Name {
-				show = show || f.Everybody && !npc(n.World, s.Player)
-			}
-		}
-		if show {
+		if f := meaning.Named(p.Rules.Fields, s.Name); at == toGM || f != nil && f.Everybody && !npc(n.World, s.Player) {
 			given[s.Player] = append(given[s.Player], strings.ReplaceAll(s.Name, "_", " ")+" "+s.Value)
 		}
 	}

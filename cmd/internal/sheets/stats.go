@@ -33,8 +33,7 @@ func Stats(u *session.Ruleset) (names []string, open *check.Field) {
 	}
 	names = Listed(u)
 	for i := range u.Program.Starts {
-		for _, at := range u.Program.Starts[i].Params {
-			f := u.Program.Rules.Fields[at]
+		for _, f := range u.Program.ParamsOf(&u.Program.Starts[i]) {
 			if f.PerPlayer && f.Type.ByName && len(f.Type.Sheet) == 0 {
 				open = f
 			}
@@ -90,10 +89,8 @@ func Fits(u *session.Ruleset, s *journal.Setting) error {
 	for i := range u.Program.Starts {
 		setup := game.NewSetup(u.Program)
 		setup.Start = i
-		for _, at := range u.Program.Starts[i].Params {
-			if u.Program.Rules.Fields[at].Name == s.Name {
-				return setup.SetParam("", s.Name, s.Value)
-			}
+		if slices.Contains(u.Program.ParamNames(i), s.Name) {
+			return setup.SetParam("", s.Name, s.Value)
 		}
 	}
 	return nil

@@ -109,8 +109,8 @@ func Random(p *program.Program, start string, chance *rng.Stream) (*game.Setup, 
 	if err := s.SetPlayers([]string{"Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gus", "Hal"}[:n]); err != nil {
 		return nil, err
 	}
-	for _, i := range p.Starts[s.Start].Params {
-		if f := p.Rules.Fields[i]; f.Type.Kind == check.Combination && start == "hidden" {
+	for _, f := range p.ParamsOf(&p.Starts[s.Start]) {
+		if f.Type.Kind == check.Combination && start == "hidden" {
 			_ = s.SetParam("", f.Name, Hand) // where it is each player's, it is filled in
 		}
 	}
