@@ -338,37 +338,9 @@ func (m *merger) note(c Change) {
 
 // keyOf is what a declaration is known by; its kind is "" where nothing can be put in its place.
 func keyOf(d syntax.Decl) key {
-	name := func(what string, id *syntax.Ident) key {
-		if id == nil {
-			return key{}
-		}
-		return key{what, id.Name}
+	what, name := syntax.Declares(d)
+	if name == nil {
+		return key{what: what}
 	}
-	switch d := d.(type) {
-	case *syntax.RulesetDecl:
-		return key{what: "title"}
-	case *syntax.AboutDecl:
-		return key{what: "about"}
-	case *syntax.PlayersDecl:
-		return key{what: "players"}
-	case *syntax.AimDecl:
-		return key{what: "aim"}
-	case *syntax.DeckDecl:
-		return name("deck", d.Name)
-	case *syntax.OptionDecl:
-		return name("option", d.Name())
-	case *syntax.ChartDecl:
-		return name("chart", d.Name)
-	case *syntax.DefineDecl:
-		return name("define", d.Name)
-	case *syntax.StartDecl:
-		return name("start", d.Name)
-	case *syntax.PhaseDecl:
-		return name("phase", d.Name)
-	case *syntax.PolicyDecl:
-		return name("policy", d.Name)
-	case *syntax.RankingDecl:
-		return name("ranking", d.Name)
-	}
-	return key{}
+	return key{what, name.Name}
 }

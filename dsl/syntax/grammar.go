@@ -39,13 +39,61 @@ func (l *ListExpr) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
+// readInto reads for participle what is read by hand, and with one of some words begins; none: with anything. Where it gives
+// nothing, there is no such thing.
+func readInto[T any](into *T, tokens *lexer.PeekingLexer, read func(*exprParser) *T, words ...string) error {
+	if len(words) > 0 && !lex.Is(tokens.Peek(), words...) {
+		return participle.NextMatch
+	}
+	found, err := byHand(tokens, read)
+	switch {
+	case err != nil:
+		return err
+	case found == nil:
+		return participle.NextMatch
+	}
+	*into = *found
+	return nil
+}
+
 // Parse reads what is given for participle.
 func (v *Value) Parse(tokens *lexer.PeekingLexer) error {
-	value, err := byHand(tokens, (*exprParser).given)
-	if err == nil {
-		*v = *value
-	}
-	return err
+	return readInto(v, tokens, (*exprParser).given)
+}
+
+// Parse reads a decision for participle.
+func (a *Ask) Parse(tokens *lexer.PeekingLexer) error {
+	return readInto(a, tokens, (*exprParser).ask, "ask")
+}
+
+// Parse reads what a test expects to be said, for participle. Whatever else is called said is a value.
+func (s *Said) Parse(tokens *lexer.PeekingLexer) error {
+	return readInto(s, tokens, (*exprParser).said)
+}
+
+// Parse reads an offer, up to its block, for participle.
+func (o *Offer) Parse(tokens *lexer.PeekingLexer) error {
+	return readInto(o, tokens, (*exprParser).offer, "offer")
+}
+
+// Parse reads what is added to a question for participle.
+func (c *Clause) Parse(tokens *lexer.PeekingLexer) error {
+	return readInto(c, tokens, (*exprParser).clause, "or", "where", "such", "usually")
+}
+
+// Parse reads the block of a define, or the cases that a house rule adds to one, for participle.
+func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
+	return readInto(c, tokens, (*exprParser).defineBlock, "{")
+}
+
+// Parse reads a list of words for participle.
+func (l *List) Parse(tokens *lexer.PeekingLexer) error {
+	return readInto(l, tokens, (*exprParser).list, "[")
+}
+
+// Parse reads whose something is, for participle.
+func (o *Owner) Parse(tokens *lexer.PeekingLexer) error {
+	return readInto(o, tokens, (*exprParser).owner)
 }
 
 // block reads a block, which is read by the grammar.
@@ -73,78 +121,6 @@ func readBy[T any](p *exprParser) *T {
 	return read
 }
 
-// Parse reads a decision for participle.
-func (a *Ask) Parse(tokens *lexer.PeekingLexer) error {
-	if !lex.Is(tokens.Peek(), "ask") {
-		return participle.NextMatch
-	}
-	ask, err := byHand(tokens, (*exprParser).ask)
-	if err == nil {
-		*a = *ask
-	}
-	return err
-}
-
-// Parse reads what a test expects to be said, for participle. Whatever else is called said is a value.
-func (s *Said) Parse(tokens *lexer.PeekingLexer) error {
-	said, err := byHand(tokens, (*exprParser).said)
-	if err == nil && said == nil {
-		return participle.NextMatch
-	}
-	if err == nil {
-		*s = *said
-	}
-	return err
-}
-
-// Parse reads an offer, up to its block, for participle.
-func (o *Offer) Parse(tokens *lexer.PeekingLexer) error {
-	if !lex.Is(tokens.Peek(), "offer") {
-		return participle.NextMatch
-	}
-	offer, err := byHand(tokens, (*exprParser).offer)
-	if err == nil {
-		*o = *offer
-	}
-	return err
-}
-
-// Parse reads what is added to a question for participle.
-func (c *Clause) Parse(tokens *lexer.PeekingLexer) error {
-	if !lex.Is(tokens.Peek(), "or", "where", "such", "usually") {
-		return participle.NextMatch
-	}
-	clause, err := byHand(tokens, (*exprParser).clause)
-	if err == nil {
-		*c = *clause
-	}
-	return err
-}
-
-// Parse reads the block of a define, or the cases that a house rule adds to one, for participle.
-func (c *CasesExpr) Parse(tokens *lexer.PeekingLexer) error {
-	if !lex.Is(tokens.Peek(), "{") {
-		return participle.NextMatch
-	}
-	cases, err := byHand(tokens, (*exprParser).defineBlock)
-	if err == nil {
-		*c = *cases
-	}
-	return err
-}
-
-// Parse reads a list of words for participle.
-func (l *List) Parse(tokens *lexer.PeekingLexer) error {
-	if !lex.Is(tokens.Peek(), "[") {
-		return participle.NextMatch
-	}
-	list, err := byHand(tokens, (*exprParser).list)
-	if err == nil {
-		*l = *list
-	}
-	return err
-}
-
 // Parse reads at least or at most for participle.
 func (b *Bound) Parse(tokens *lexer.PeekingLexer) error {
 	bound, err := byHand(tokens, (*exprParser).bound)
@@ -155,18 +131,16 @@ func (b *Bound) Parse(tokens *lexer.PeekingLexer) error {
 	return err
 }
 
-// Parse reads whose something is, for participle.
-func (o *Owner) Parse(tokens *lexer.PeekingLexer) error {
-	p := &exprParser{tokens: tokens, stop: lexer.EOFToken(lexer.Position{}), value: -1}
+// owner: Bob's, or nothing of the kind.
+func (p *exprParser) owner() *Owner {
 	if p.peekSecond().Type != lex.Has {
-		return participle.NextMatch
+		return nil
 	}
-	whole := p.mark()
-	o.Word = &Word{Text: p.next().Value}
-	o.Word.Node = p.node(whole)
+	m := p.mark()
+	word := &Word{Text: p.next().Value}
+	word.Node = p.node(m)
 	p.next()
-	o.Node = p.node(whole)
-	return nil
+	return &Owner{Node: p.node(m), Word: word}
 }
 
 // settleWhose puts the players whose something is in a test into the place where the word of puts them.

@@ -17,11 +17,7 @@ func (s *SimpleStmt) Parse(tokens *lexer.PeekingLexer) error {
 	if first := tokens.Peek(); !lex.IsWord(first) || formsOf[first.Value] == nil && !atOlder(tokens) {
 		return participle.NextMatch
 	}
-	read, err := byHand(tokens, (*exprParser).simple)
-	if err == nil {
-		*s = *read
-	}
-	return err
+	return readInto(s, tokens, (*exprParser).simple)
 }
 
 // simple reads a statement by the form that begins with its first word. Where several do, their next words decide between them;
@@ -225,10 +221,7 @@ func (p *exprParser) winner() *Winner {
 	m := p.mark()
 	w := &Winner{Dir: p.extreme()}
 	p.expect("by")
-	w.Keys = append(w.Keys, p.whole((*exprParser).condition))
-	for p.accept("then") {
-		w.Keys = append(w.Keys, p.whole((*exprParser).condition))
-	}
+	w.Keys = p.keys(func(p *exprParser) Expr { return p.whole((*exprParser).condition) })
 	if p.accept("where") {
 		w.Where = p.whole((*exprParser).condition)
 	}
