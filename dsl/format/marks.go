@@ -39,6 +39,9 @@ func mark(file *syntax.File, words []word) {
 	for _, decl := range file.Decls {
 		m.line(decl, plainLine)
 		syntax.Walk(decl, func(n syntax.Ranger) bool {
+			for _, line := range syntax.Lines(n) {
+				m.line(line, kindOf(line))
+			}
 			if !m.declaration(n) && !m.statement(n) {
 				m.expression(n)
 			}
@@ -63,6 +66,21 @@ func (m *marker) last(n syntax.Ranger) int {
 // line says that a line begins with the node.
 func (m *marker) line(n syntax.Ranger, kind lineKind) { m.words[m.first(n)].line0 = kind }
 
+// kindOf is the kind of a line that the grammar puts on its own.
+func kindOf(n syntax.Ranger) lineKind {
+	switch n := n.(type) {
+	case *syntax.Field:
+		return fieldLine
+	case *syntax.Row:
+		return rowLine
+	case *syntax.SimpleStmt:
+		if n.Form.Does.Has(syntax.GivesResult) {
+			return resultLine
+		}
+	}
+	return plainLine
+}
+
 // mayBreak says that a line may go on behind a word.
 func (m *marker) mayBreak(i, rank int) {
 	m.words[i].goesOn = true
@@ -78,44 +96,17 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 	case *syntax.OptionDecl:
 		m.line(n, optionLine)
 		m.cellBehind(n.Name(), n)
-	case *syntax.DeckDecl:
-		for _, line := range n.Lines {
-			m.line(line, plainLine)
-		}
 	case *syntax.ReplaceDecl:
 		if n.Field != nil {
 			m.cellBehind(n.Field.Name, n)
 		}
-	case *syntax.AddDecl:
-		for _, row := range n.Rows {
-			m.line(row, rowLine)
-		}
-		for _, line := range n.Lines {
-			m.line(line, plainLine)
-		}
-		for _, h := range n.More {
-			m.line(h, plainLine)
-		}
-		for _, clause := range n.Clauses {
-			m.line(clause, plainLine)
-		}
-	case *syntax.RankingDecl:
-		for _, p := range n.Patterns {
-			m.line(p, plainLine)
-		}
-	case *syntax.PolicyDecl:
-		for _, h := range n.Handlers {
-			m.line(h, plainLine)
-		}
 	case *syntax.FieldsDecl:
 		for _, field := range n.Fields {
-			m.line(field, fieldLine)
 			m.cellBehind(field.Name, field)
 		}
 	case *syntax.ChartDecl:
-		for i, row := range n.Rows {
-			m.line(row, rowLine)
-			m.words[m.first(row)].header = i == 0 && len(n.By) > 0
+		if len(n.Rows) > 0 {
+			m.words[m.first(n.Rows[0])].header = len(n.By) > 0
 		}
 	case *syntax.Row:
 		for _, cell := range n.Cells[1:] {
@@ -132,10 +123,6 @@ func (m *marker) declaration(n syntax.Ranger) bool {
 	case *syntax.PhaseDecl:
 		if len(n.Params) > 0 {
 			m.words[m.first(n.Params[0])-1].glue = true
-		}
-	case *syntax.TestDecl:
-		for _, line := range n.Lines {
-			m.line(line, plainLine)
 		}
 	case *syntax.TestSet:
 		m.key(n.Key)
@@ -178,17 +165,9 @@ func (m *marker) reply(n *syntax.Reply) {
 // statement marks a statement or a block, and reports whether the node was one.
 func (m *marker) statement(n syntax.Ranger) bool {
 	switch n := n.(type) {
-	case *syntax.Block:
-		for _, stmt := range n.Stmts {
-			m.line(stmt, plainLine)
-		}
 	case *syntax.SimpleStmt:
-		results := n.Form.Does.Has(syntax.GivesResult)
-		if results {
-			m.line(n, resultLine)
-		}
 		if n.Says("=") {
-			m.words[m.first(n.Value())-1].cell = results
+			m.words[m.first(n.Value())-1].cell = kindOf(n) == resultLine
 			m.breakBefore(n.Value(), afterEquals)
 		}
 	case *syntax.Step:

@@ -45,7 +45,7 @@ func rewritten(v reflect.Value, instead func(Ranger) Ranger, copied func(old, no
 	case reflect.Struct:
 		c := reflect.New(v.Type()).Elem()
 		c.Set(v)
-		for _, i := range partsOf(v.Type()) {
+		for _, i := range shapeOfNode(v.Type()).parts {
 			c.Field(i).Set(rewritten(v.Field(i), instead, copied))
 		}
 		return c

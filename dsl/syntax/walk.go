@@ -3,6 +3,7 @@ package syntax
 import (
 	"iter"
 	"reflect"
+	"strings"
 	"sync"
 )
 
@@ -67,9 +68,20 @@ func Parts(n Ranger) (below []Ranger) {
 	return below
 }
 
+// Lines are the parts of a node that the grammar puts between its braces, each on a line of its own.
+func Lines(n Ranger) (list []Ranger) {
+	v := reflect.ValueOf(n).Elem()
+	for _, i := range shapeOfNode(v.Type()).lines {
+		for j := range v.Field(i).Len() {
+			list = append(list, v.Field(i).Index(j).Interface().(Ranger))
+		}
+	}
+	return list
+}
+
 // walkParts visits the parts of a struct.
 func walkParts(v reflect.Value, above Ranger, visit func(n, above Ranger) bool) {
-	for _, i := range partsOf(v.Type()) {
+	for _, i := range shapeOfNode(v.Type()).parts {
 		part := v.Field(i)
 		if part.Kind() != reflect.Slice {
 			walkPart(part, above, visit)
@@ -102,24 +114,33 @@ var (
 	rangerType   = reflect.TypeFor[Ranger]()
 	nodeType     = reflect.TypeFor[Node]()
 	listExprType = reflect.TypeFor[ListExpr]()
-	parts        sync.Map // reflect.Type of a struct -> []int, the fields that are nodes or hold nodes
+	nodeShapes   sync.Map // reflect.Type of a struct -> *nodeShape
 )
 
-// partsOf are the fields of a struct in which nodes stand.
-func partsOf(t reflect.Type) []int {
-	if known, ok := parts.Load(t); ok {
-		return known.([]int)
+// A nodeShape is what is known of the fields of a struct.
+type nodeShape struct {
+	parts []int // those in which nodes stand
+	lines []int // those whose nodes stand on lines of their own, as the grammar in the struct tag says
+}
+
+// shapeOfNode finds out about the fields of a struct, once for every type.
+func shapeOfNode(t reflect.Type) *nodeShape {
+	if known, ok := nodeShapes.Load(t); ok {
+		return known.(*nodeShape)
 	}
-	var fields []int
+	shape := &nodeShape{}
 	for i := range t.NumField() {
 		field := t.Field(i).Type
 		if field.Kind() == reflect.Slice {
 			field = field.Elem()
 		}
 		if field != nodeType && (field.Implements(rangerType) || reflect.PointerTo(field).Implements(rangerType)) {
-			fields = append(fields, i)
+			shape.parts = append(shape.parts, i)
+			if strings.Contains(t.Field(i).Tag.Get("parser"), "( @@ EOL )*") {
+				shape.lines = append(shape.lines, i)
+			}
 		}
 	}
-	parts.Store(t, fields)
-	return fields
+	nodeShapes.Store(t, shape)
+	return shape
 }
