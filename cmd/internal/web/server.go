@@ -54,13 +54,15 @@ func (r *Room) Handler() http.Handler {
 	mux.HandleFunc("GET /t/{secret}/events", r.seated(r.events))
 	mux.HandleFunc("POST /t/{secret}/answer", r.seated(r.answer))
 	mux.HandleFunc("POST /t/{secret}/show", r.seated(r.showCard))
-	mux.HandleFunc("POST /t/{secret}/renew", r.seated(r.renew))
-	for name, do := range map[string]func(*http.Request) error{
-		"order":  func(q *http.Request) error { r.Order(ordered(q)); return nil },
-		"reply":  func(q *http.Request) error { r.Reply(q.PostForm.Get("text")); return nil },
-		"told":   func(q *http.Request) error { return r.Told(q.PostForm.Get("text")) },
-		"hand":   func(q *http.Request) error { return r.Hand(q.PostForm.Get("name"), q.PostForm.Get("person")) },
-		"cancel": func(*http.Request) error { r.Cancel(); return nil },
+	for name, do := range map[string]func(*http.Request) (place string, err error){
+		"order": func(q *http.Request) (string, error) { r.Order(ordered(q)); return here, nil },
+		"reply": func(q *http.Request) (string, error) { r.Reply(q.PostForm.Get("text")); return here, nil },
+		"told":  func(q *http.Request) (string, error) { return here, r.Told(q.PostForm.Get("text")) },
+		"hand": func(q *http.Request) (string, error) {
+			return here, r.Hand(q.PostForm.Get("name"), q.PostForm.Get("person"))
+		},
+		"cancel": func(*http.Request) (string, error) { r.Cancel(); return here, nil },
+		"renew":  func(q *http.Request) (string, error) { return r.renewBy(q.PathValue("secret"), q.PostForm.Get("name")) },
 	} {
 		mux.HandleFunc("POST /t/{secret}/"+name, r.seated(r.mastered(do)))
 	}
@@ -107,13 +109,18 @@ func (r *Room) show(w http.ResponseWriter, q *http.Request, who string) {
 // write writes a page, with why an answer was not taken.
 func (r *Room) write(w http.ResponseWriter, status int, who, why string) {
 	text, err := r.whole(who, why)
+	send(w, status, text, err)
+}
+
+// send sends a page. One that could not be drawn is a mistake of this program.
+func send(w http.ResponseWriter, status int, page string, err error) {
 	if err != nil {
 		http.Error(w, "a mistake in this program: "+err.Error(), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text))
+	_, _ = w.Write([]byte(page))
 }
 
 // whole is a page as it is now, from its first line.
@@ -186,7 +193,7 @@ func (r *Room) answer(w http.ResponseWriter, q *http.Request, who string) {
 	if err != nil {
 		why = r.refusal(who, q.PostForm.Get("asked"), err)
 	}
-	r.done(w, q, who, why)
+	r.done(w, q, who, why, here)
 }
 
 // showCard has somebody show a card of theirs to another player, or to all.
@@ -195,23 +202,21 @@ func (r *Room) showCard(w http.ResponseWriter, q *http.Request, who string) {
 	if err := r.ShowCards(who, q.PostForm.Get("card"), q.PostForm.Get("to")); err != nil {
 		why = say.Sentence(clean(err.Error()))
 	}
-	r.done(w, q, who, why)
+	r.done(w, q, who, why, here)
 }
 
-// done ends what a form has begun.
-func (r *Room) done(w http.ResponseWriter, q *http.Request, who, why string) {
-	r.doneAt(w, q, who, why, "./")
-}
+// here is the place of the page from which a form comes.
+const here = "./"
 
 // newPlace is the header that tells the script where its page is from now on.
 const newPlace = "X-Croupier-Place"
 
-// doneAt ends what a form has begun, on the page that is at a place from now on.
-func (r *Room) doneAt(w http.ResponseWriter, q *http.Request, who, why, to string) {
+// done ends what a form has begun, on the page that is at a place from now on.
+func (r *Room) done(w http.ResponseWriter, q *http.Request, who, why, to string) {
 	scripted := q.Header.Get("X-Croupier") != ""
 	switch {
 	case why == "" && scripted:
-		if to != "./" {
+		if to != here {
 			w.Header().Set(newPlace, to)
 		}
 		w.WriteHeader(http.StatusNoContent)
@@ -227,23 +232,20 @@ func (r *Room) doneAt(w http.ResponseWriter, q *http.Request, who, why, to strin
 }
 
 // mastered does what only the game master may.
-func (r *Room) mastered(do func(*http.Request) error) func(http.ResponseWriter, *http.Request, string) {
+func (r *Room) mastered(do func(*http.Request) (place string, err error)) func(http.ResponseWriter, *http.Request, string) {
 	return func(w http.ResponseWriter, q *http.Request, who string) {
 		if who != repl.Master {
-			notMaster(w)
+			http.Error(w, "only the game master may do that", http.StatusForbidden)
 			return
 		}
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(longest)) // odds take their time
 		why := ""
-		if err := do(q); err != nil {
+		to, err := do(q)
+		if err != nil {
 			why = err.Error()
 		}
-		r.done(w, q, who, why)
+		r.done(w, q, who, why, to)
 	}
-}
-
-func notMaster(w http.ResponseWriter) {
-	http.Error(w, "only the game master may do that", http.StatusForbidden)
 }
 
 // longest is how long an order may take until its page is told that it is done.
@@ -273,33 +275,18 @@ func (r *Room) Renew(name string) error {
 	return r.seats.renew(name)
 }
 
-// renew replaces a link. The page of the game master who replaces their own goes on at the new one.
-func (r *Room) renew(w http.ResponseWriter, q *http.Request, who string) {
-	if who != repl.Master {
-		notMaster(w)
-		return
-	}
-	to, why := "./", ""
-	if now, err := r.renewBy(q.PathValue("secret"), q.PostForm.Get("name")); err != nil {
-		why = err.Error()
-	} else if now != "" {
-		to = path(now)
-	}
-	r.doneAt(w, q, who, why, to)
-}
-
-// renewBy replaces a link for a game master who has a secret. It gives what they have from now on, "" for the same.
-func (r *Room) renewBy(secret, name string) (now string, err error) {
+// renewBy replaces a link for a game master who has a secret. It gives where their page is from now on: whoever replaces their
+// own goes on at the new one.
+func (r *Room) renewBy(secret, name string) (place string, err error) {
 	r.mu.Lock()
 	defer r.Unlock()
 	if who, ok := r.seats.who(secret); !ok || who != repl.Master { // replaced meanwhile
-		return "", errors.New("this link was replaced")
+		return here, errors.New("this link was replaced")
 	}
-	err = r.seats.renew(name)
-	if err == nil && name == repl.Master {
-		now = r.seats.Master
+	if err := r.seats.renew(name); err != nil || name != repl.Master {
+		return here, err
 	}
-	return now, err
+	return path(r.seats.Master), nil
 }
 
 // gate is the door: seats that are free, where people choose them, and else a word.
@@ -327,13 +314,7 @@ func (r *Room) gateWith(w http.ResponseWriter, status int, text, why string) {
 	}
 	page, err := drawnPart("gate", data)
 	r.mu.Unlock()
-	if err != nil {
-		http.Error(w, "a mistake in this program: "+err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(page))
+	send(w, status, page, err)
 }
 
 // sit has somebody choose a seat.
