@@ -112,11 +112,11 @@ func Records(lines []Line) (all []Record) {
 			all = append(all, r)
 		}
 		for _, v := range l.Values {
-			record("chance", v.Chance.record(Record{"value": Text(v.Text), "count": Count(v.Times)}))
+			record("chance", v.Chance.Record(Record{"value": Text(v.Text), "count": Count(v.Times)}))
 		}
 		if n := l.Number; n != nil {
 			count := Count(n.N)
-			record("average", Chance{n.Interval, n.Exact}.record(Record{"count": count}))
+			record("average", Chance{n.Interval, n.Exact}.Record(Record{"count": count}))
 			record("deviation", Record{"count": count, "estimate": Float(n.Deviation)})
 			record("least", Record{"count": count, "estimate": n.Least})
 			record("most", Record{"count": count, "estimate": n.Most})
@@ -125,11 +125,8 @@ func Records(lines []Line) (all []Record) {
 	return all
 }
 
-// record adds an estimate with its interval, and exactly where that is known.
-func (c Chance) record(r Record) Record {
+// Record adds the chance to a row of data, with its interval, and exactly where that is known.
+func (c Chance) Record(r Record) Record {
 	r["estimate"], r["low"], r["high"], r["exact"] = Float(c.Estimate), Float(c.Low), Float(c.High), Fraction{c.Exact}
 	return r
 }
-
-// Record is a row of data for one chance of an answer.
-func (c Chance) Record(of Record) Record { return c.record(of) }
