@@ -5,24 +5,35 @@ import "strings"
 // Columns prints a table: the cells of each row below one another, two spaces apart. What is too wide for the screen is
 // printed row by row instead, each cell behind its head.
 func (s *Screen) Columns(head []string, rows [][]string) {
-	widths := make([]int, len(head))
-	for _, row := range append([][]string{head}, rows...) {
-		for i, cell := range row {
-			widths[i] = max(widths[i], Width(cell))
-		}
-	}
-	total := 0
-	for _, w := range widths {
-		total += w + 2
-	}
-	if total-2 > s.Width() {
+	if !s.fits(head, rows) {
 		s.stacked(head, rows)
 		return
 	}
+	widths := widths(head, rows)
 	s.row(head, widths, Dim)
 	for _, row := range rows {
 		s.row(row, widths, Plain)
 	}
+}
+
+// widths are how wide the columns of a table are.
+func widths(head []string, rows [][]string) []int {
+	all := make([]int, len(head))
+	for _, row := range append([][]string{head}, rows...) {
+		for i, cell := range row {
+			all[i] = max(all[i], Width(cell))
+		}
+	}
+	return all
+}
+
+// fits reports whether a table is no wider than the screen.
+func (s *Screen) fits(head []string, rows [][]string) bool {
+	total := -2
+	for _, wide := range widths(head, rows) {
+		total += wide + 2
+	}
+	return total <= s.Width()
 }
 
 func (s *Screen) row(cells []string, widths []int, style Style) {

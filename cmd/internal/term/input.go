@@ -28,15 +28,27 @@ var ErrStopped = errors.New("stopped")
 // ErrUnseen is said of an answer that was typed unseen and is none: what is wrong with it would tell what it was.
 var ErrUnseen = errors.New("what you typed is not taken, and not shown")
 
+// Unkept is the part of an input that keeps no line for a history, and holds nothing that it would give back.
+type Unkept struct{}
+
+// Remember keeps nothing.
+func (Unkept) Remember(string) {}
+
+// Close gives nothing back.
+func (Unkept) Close() error { return nil }
+
 // pipe reads lines that are not typed at a terminal.
 type pipe struct {
+	Unkept
 	ctx   context.Context
 	lines *Lines
 	out   *Screen
 }
 
 // NewPiped is an input that is no terminal, and shows its prompts alone.
-func NewPiped(ctx context.Context, lines *Lines, out *Screen) Input { return &pipe{ctx, lines, out} }
+func NewPiped(ctx context.Context, lines *Lines, out *Screen) Input {
+	return &pipe{Unkept{}, ctx, lines, out}
+}
 
 func (p *pipe) Line(prompt string, _ bool) (string, error) {
 	p.out.Print(prompt)
@@ -50,41 +62,33 @@ func (p *pipe) Line(prompt string, _ bool) (string, error) {
 
 func (p *pipe) Secret(prompt string) (string, error) { return p.Line(prompt, true) }
 
-func (p *pipe) Remember(string) {}
-
-func (p *pipe) Close() error { return nil }
-
 // script reads lines from a file or a pipe, and repeats them behind their prompts, so that what comes out reads like the
 // evening.
 type script struct {
+	Unkept
 	lines *Lines
 	out   *Screen
 }
 
 // NewScript is an input that is no terminal.
-func NewScript(in io.Reader, out *Screen) Input { return &script{NewLines(oneByOne{in}), out} }
-
-func (s *script) Line(prompt string, _ bool) (string, error) {
-	s.out.Flush()
-	text, err := s.lines.Next(context.Background())
-	if err == nil {
-		s.out.Print(prompt, Clean(text), "\n")
-	}
-	return text, err
+func NewScript(in io.Reader, out *Screen) Input {
+	return &script{Unkept{}, NewLines(oneByOne{in}), out}
 }
+
+func (s *script) Line(prompt string, _ bool) (string, error) { return s.read(prompt, Clean) }
 
 func (s *script) Secret(prompt string) (string, error) {
+	return s.read(prompt, func(string) string { return "(not shown)" })
+}
+
+func (s *script) read(prompt string, shown func(text string) string) (string, error) {
 	s.out.Flush()
 	text, err := s.lines.Next(context.Background())
 	if err == nil {
-		s.out.Print(prompt, "(not shown)\n")
+		s.out.Print(prompt, shown(text), "\n")
 	}
 	return text, err
 }
-
-func (s *script) Remember(string) {}
-
-func (s *script) Close() error { return nil }
 
 // keyboard reads from a terminal, with history and completion.
 type keyboard struct {

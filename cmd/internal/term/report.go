@@ -56,12 +56,7 @@ func (s *Screen) Table(t *report.Table) {
 
 // Fits reports whether a table is no wider than the screen.
 func (s *Screen) Fits(t *report.Table) bool {
-	head, rows := cellsOf(t)
-	total := -2
-	for _, wide := range widths(head, rows) {
-		total += wide + 2
-	}
-	return total <= s.Width()
+	return s.fits(cellsOf(t))
 }
 
 // cellsOf are the texts of a table.
@@ -82,25 +77,12 @@ func cellsOf(t *report.Table) (head []string, rows [][]string) {
 	return head, rows
 }
 
-// widths are how wide the columns of a table are.
-func widths(head []string, rows [][]string) []int {
-	all := make([]int, len(head))
-	for c := range head {
-		all[c] = Width(head[c])
-		for _, row := range rows {
-			all[c] = max(all[c], Width(row[c]))
-		}
-	}
-	return all
-}
-
 // figures prints a table of numbers, which stand against the right side of their columns. One that is too wide for the screen is
 // printed in parts, each with the first column.
 func (s *Screen) figures(head []string, rows [][]string) {
 	wide := widths(head, rows)
-	for c := 1; c < len(head); c++ {
-		head[c] = strings.Repeat(" ", wide[c]-Width(head[c])) + head[c]
-		for _, row := range rows {
+	for _, row := range append([][]string{head}, rows...) {
+		for c := 1; c < len(head); c++ {
 			row[c] = strings.Repeat(" ", wide[c]-Width(row[c])) + row[c]
 		}
 	}

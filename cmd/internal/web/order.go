@@ -64,6 +64,7 @@ func (o *order) run(c *console) {
 
 // replies are the answers to the questions of an order.
 type replies struct {
+	term.Unkept
 	given  []string
 	next   int
 	asked  string // the first question that has no answer
@@ -92,12 +93,6 @@ func (r *replies) answer(prompt string, secret bool) (string, error) {
 	}
 	return "", errAsks
 }
-
-// Remember does nothing.
-func (r *replies) Remember(string) {}
-
-// Close does nothing.
-func (r *replies) Close() error { return nil }
 
 // orderUndo is the order that takes the last thing back.
 const orderUndo = "undo"
