@@ -51,70 +51,60 @@ func (p *Problem) Error() string {
 // code says what kind of problem it is.
 type code string
 
-const (
-	codeNotJSON     code = "not-json"
-	codeTooLong     code = "too-long"
-	codeUnknownDo   code = "unknown-do"
-	codeWrongField  code = "wrong-field"
-	codeUnknownGame code = "unknown-game"
-	codeGameTaken   code = "game-taken"
-	codeTooMany     code = "too-many-games"
-	codeFull        code = "full"
-	codeNoViewer    code = "no-viewer"
-	codeNotYours    code = "not-yours"
-	codeSetup       code = "setup"
-	codeNothingOpen code = "nothing-open"
-	codeNotAsked    code = "not-asked"
-	codeIllegal     code = "illegal"
-	codeNeed        code = "need"
-	codePolicy      code = "policy"
-	codeRules       code = "rules"
-	codeLimit       code = "limit"
-	codeNoEntry     code = "no-entry"
-	codeWord        code = "word"
-	codeNoFolder    code = "no-folder"
-	codeFile        code = "file"
-	codeRecord      code = "record"
-	codeFault       code = "fault"
-)
-
 // codes are all of them, with what they mean, and what to do where a problem does not say it better.
-var codes = []struct {
-	code           code
+var codes []coded
+
+type coded struct {
+	code
 	means, instead string
-}{
-	{codeNotJSON, "the line is not one JSON object in UTF-8", "write one JSON object on each line, such as {\"do\":\"rules\"}"},
-	{codeTooLong, "the line, or the record that was asked for, is longer than a message may be", "send less at once"},
-	{codeUnknownDo, "nothing is called that", "PROTOCOL.md has all messages"},
-	{codeWrongField, "a field is missing, is not known, or holds something else than it should",
-		"PROTOCOL.md has the fields of all messages"},
-	{codeUnknownGame, "no game has that name", "start it first; games lists those there are"},
-	{codeGameTaken, "a game has that name already", "give this one another name, or close that one"},
-	{codeTooMany, "as many games are played as may be", "close one, or start the host with a higher --games"},
-	{codeFull, "the games together have as many entries as are kept", "close games that you are done with"},
-	{codeNoViewer, "the message does not say for whom it reads, or nobody is called that",
-		"name a player, table, gm, or record, who sees everything"},
-	{codeNotYours, "that is not for this viewer", "read it as record, and show it to no player"},
-	{codeSetup, "a game cannot be started from this; missing says which parameters must be given",
-		"rules says what can be started, and with what"},
-	{codeNothingOpen, "the game waits for nobody", "read its results, undo, or close it"},
-	{codeNotAsked, "somebody else is asked", "wait for the decision of this player"},
-	{codeIllegal, "the answer is not legal; the decision is still open", "answer what is legal"},
-	{codeNeed, "the table has to say what it dealt or rolled",
-		"send the message again with told: a text for each need, in this order"},
-	{codePolicy, "there is no such policy, or it cannot decide this", "answer yourself, or name another policy; rules lists them"},
-	{codeRules, "the rules went wrong; where says in which line", "answer otherwise, or have the rules corrected"},
-	{codeLimit, "the rules want more than a game may have; where says in which line",
-		"answer otherwise, or have the rules corrected"},
-	{codeNoEntry, "that entry cannot be gone back to, forth to, or corrected",
-		"history lists the entries, from the one with which the game began"},
-	{codeWord, "the game master's word cannot be carried out", "view shows what there is"},
-	{codeNoFolder, "the host was started without a folder for records", "start it with --journals FOLDER"},
-	{codeFile, "the file cannot be read or written", "name a file in the host's folder, which must be there and open to the host"},
-	{codeRecord, "the record is none, was changed, or is of other rules",
-		"load what save gave, unchanged, in a host of the same rules"},
-	{codeFault, "a mistake in croupier itself", "please report it with the messages that led to it"},
 }
+
+// newCode is one more code.
+func newCode(name code, means, instead string) code {
+	codes = append(codes, coded{name, means, instead})
+	return name
+}
+
+var (
+	codeNotJSON = newCode("not-json", "the line is not one JSON object in UTF-8",
+		"write one JSON object on each line, such as {\"do\":\"rules\"}")
+	codeTooLong = newCode("too-long", "the line, or the record that was asked for, is longer than a message may be",
+		"send less at once")
+	codeUnknownDo  = newCode("unknown-do", "nothing is called that", "PROTOCOL.md has all messages")
+	codeWrongField = newCode("wrong-field", "a field is missing, is not known, or holds something else than it should",
+		"PROTOCOL.md has the fields of all messages")
+	codeUnknownGame = newCode("unknown-game", "no game has that name", "start it first; games lists those there are")
+	codeGameTaken   = newCode("game-taken", "a game has that name already", "give this one another name, or close that one")
+	codeTooMany     = newCode("too-many-games", "as many games are played as may be",
+		"close one, or start the host with a higher --games")
+	codeFull     = newCode("full", "the games together have as many entries as are kept", "close games that you are done with")
+	codeNoViewer = newCode("no-viewer", "the message does not say for whom it reads, or nobody is called that",
+		"name a player, table, gm, or record, who sees everything")
+	codeNotYours = newCode("not-yours", "that is not for this viewer", "read it as record, and show it to no player")
+	codeSetup    = newCode("setup", "a game cannot be started from this; missing says which parameters must be given",
+		"rules says what can be started, and with what")
+	codeNothingOpen = newCode("nothing-open", "the game waits for nobody", "read its results, undo, or close it")
+	codeNotAsked    = newCode("not-asked", "somebody else is asked", "wait for the decision of this player")
+	codeIllegal     = newCode("illegal", "the answer is not legal; the decision is still open", "answer what is legal")
+	codeNeed        = newCode("need", "the table has to say what it dealt or rolled",
+		"send the message again with told: a text for each need, in this order")
+	codePolicy = newCode("policy", "there is no such policy, or it cannot decide this",
+		"answer yourself, or name another policy; rules lists them")
+	codeRules = newCode("rules", "the rules went wrong; where says in which line",
+		"answer otherwise, or have the rules corrected")
+	codeLimit = newCode("limit", "the rules want more than a game may have; where says in which line",
+		"answer otherwise, or have the rules corrected")
+	codeNoEntry = newCode("no-entry", "that entry cannot be gone back to, forth to, or corrected",
+		"history lists the entries, from the one with which the game began")
+	codeWord     = newCode("word", "the game master's word cannot be carried out", "view shows what there is")
+	codeNoFolder = newCode("no-folder", "the host was started without a folder for records",
+		"start it with --journals FOLDER")
+	codeFile = newCode("file", "the file cannot be read or written",
+		"name a file in the host's folder, which must be there and open to the host")
+	codeRecord = newCode("record", "the record is none, was changed, or is of other rules",
+		"load what save gave, unchanged, in a host of the same rules")
+	codeFault = newCode("fault", "a mistake in croupier itself", "please report it with the messages that led to it")
+)
 
 // whole is a problem that says what to do instead.
 func whole(p *Problem) *Problem {
