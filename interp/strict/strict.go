@@ -15,15 +15,10 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
-
-	"croupier/interp/say"
 )
 
 // MostNumber is how far from 0 a whole number may be: further on, programs that read JSON do not keep numbers exactly.
 const MostNumber = 1 << 53
-
-// mostTold is how much of what somebody wrote is told of it.
-const mostTold = 100
 
 // Key is the error for a key of an object that cannot stay.
 type Key struct {
@@ -49,7 +44,7 @@ type Number struct{ Field, Number string }
 
 // Error says how far numbers go.
 func (e *Number) Error() string {
-	return fmt.Sprintf("%s cannot be %s: numbers go to %d either way", e.Field, say.Brief(e.Number, mostTold), MostNumber)
+	return fmt.Sprintf("%s cannot be %s: numbers go to %d either way", e.Field, brief(e.Number), MostNumber)
 }
 
 // Unmarshal reads one JSON value, and nothing behind it, into what it is to be. A value that reads itself is only held to have
@@ -174,7 +169,7 @@ func (r *reader) object(t reflect.Type) error {
 			return err
 		}
 		if seen[key] {
-			return &Key{Key: say.Brief(key, mostTold), Twice: true}
+			return &Key{Key: brief(key), Twice: true}
 		}
 		seen[key] = true
 		value := of
@@ -214,7 +209,7 @@ func (r *reader) unknown(key string, known []field) error {
 	if r.some && meant == "" {
 		return nil
 	}
-	e := &Key{Key: say.Brief(key, mostTold), Meant: meant}
+	e := &Key{Key: brief(key), Meant: meant}
 	for _, f := range known {
 		e.Fields = append(e.Fields, f.name)
 	}
@@ -277,4 +272,12 @@ func fields(t reflect.Type) (all []field) {
 		}
 	}
 	return all
+}
+
+// brief is the beginning of what somebody wrote, for a message about it.
+func brief(text string) string {
+	if len(text) <= 100 {
+		return text
+	}
+	return strings.ToValidUTF8(text[:100], "") + "..."
 }
