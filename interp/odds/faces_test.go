@@ -380,15 +380,19 @@ start it {
 // is taken together while others throw, and tells nothing apart.
 func TestEachPlayersDiceAreGoneThroughOnce(t *testing.T) {
 	work := func(players ...string) *odds.Odds {
-		p, c, list := sim.Where(func(more *diag.Source) (*program.Program, diag.List) {
-			return compile.Source("several", severalThrow, more)
-		}, players, "Ann's width is 3 and Ann's height > 4")
+		rules, list := compile.Source("several", severalThrow)
+		if rules == nil {
+			t.Fatal(list)
+		}
+		p, c, list := sim.Where(func(more ...*diag.Source) (*program.Program, diag.List) {
+			return compile.Source("several", append(more, severalThrow)...)
+		}, rules, match{players: players}.setup(t, rules), "Ann's width is 3 and Ann's height > 4")
 		if p == nil {
 			t.Fatal(list)
 		}
 		g, err := game.New(p, match{players: players}.setup(t, p))
 		must(t, err)
-		o, err := odds.Work(odds.Plan{Game: g, Where: c.Node()})
+		o, err := odds.Work(odds.Plan{Game: g, Where: c[0].Node()})
 		must(t, err)
 		return o
 	}

@@ -101,13 +101,14 @@ func (m match) plan(t testing.TB, p *program.Program, policy string) odds.Plan {
 // where is a program with a condition.
 func where(t testing.TB, name, text string, players []string) (*program.Program, int32) {
 	t.Helper()
-	p, c, list := sim.Where(func(more *diag.Source) (*program.Program, diag.List) {
-		return load(t, name, more), nil
-	}, players, text)
+	rules := load(t, name)
+	p, c, list := sim.Where(func(more ...*diag.Source) (*program.Program, diag.List) {
+		return load(t, name, more...), nil
+	}, rules, match{players: players}.setup(t, rules), text)
 	if p == nil {
 		t.Fatal(list)
 	}
-	return p, c.Node()
+	return p, c[0].Node()
 }
 
 // line finds a result.

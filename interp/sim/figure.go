@@ -131,15 +131,9 @@ func (f *Figure) add(r reading) {
 		f.Numbers.Scale = max(f.Numbers.Scale, r.scale)
 		f.Numbers.add(r.n)
 	case aText:
-		if f.Said == nil {
-			f.Said = map[string]int64{}
-		}
-		f.Said[r.text]++
+		plus(&f.Said, r.text, 1)
 	case players:
-		if f.Sets == nil {
-			f.Sets = map[uint32]int64{}
-		}
-		f.Sets[uint32(r.n)]++
+		plus(&f.Sets, uint32(r.n), 1)
 	}
 	f.Given++
 }
@@ -147,16 +141,18 @@ func (f *Figure) add(r reading) {
 func (f *Figure) merge(o *Figure) {
 	f.Given += o.Given
 	f.Numbers.merge(&o.Numbers)
-	if f.Said == nil && len(o.Said) > 0 {
-		f.Said = map[string]int64{}
-	}
 	for text, n := range o.Said {
-		f.Said[text] += n
-	}
-	if f.Sets == nil && len(o.Sets) > 0 {
-		f.Sets = map[uint32]int64{}
+		plus(&f.Said, text, n)
 	}
 	for set, n := range o.Sets {
-		f.Sets[set] += n
+		plus(&f.Sets, set, n)
 	}
+}
+
+// plus adds to a count, in a map that is made when it is first wanted.
+func plus[K comparable](m *map[K]int64, key K, n int64) {
+	if *m == nil {
+		*m = map[K]int64{}
+	}
+	(*m)[key] += n
 }

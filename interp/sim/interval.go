@@ -18,36 +18,21 @@ type Interval = report.Interval
 func Chance(times, of int64) Interval { return chance(times, of, z95) }
 
 func chance(times, of int64, z float64) Interval {
-	if of == 0 {
-		return Interval{Estimate: 0, Low: 0, High: 1}
-	}
-	return wilson(float64(times)/float64(of), float64(of), z)
+	p := float64(times) / float64(of)
+	return wilson(p, p*(1-p), float64(of), z)
 }
 
-// wilson is the interval of a share of n.
-func wilson(p, n, z float64) Interval {
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	i := Interval{Estimate: p, Low: math.Max(0, middle-half), High: math.Min(1, middle+half)}
-	if p == 0 {
-		i.Low = 0
-	}
-	if p == 1 {
-		i.High = 1
-	}
-	return i
-}
+// Share estimates a mean of n numbers from 0 to 1, of which the variance is known. Where they are all 0 or 1 it is the same as
+// [Chance]; where they vary less it is narrower.
+func Share(mean, variance float64, n int64) Interval { return wilson(mean, variance, float64(n), z95) }
 
-// Share estimates a mean of n numbers from 0 to 1, of which the variance is known: Wilson's interval, with that variance in the
-// place of p(1-p). Where they are all 0 or 1 it is the same; where they vary less it is narrower.
-func Share(mean, variance float64, n int64) Interval {
+// wilson is Wilson's interval of a mean of n numbers from 0 to 1; for a share, whose variance is p(1-p), it is his own.
+func wilson(mean, variance, n, z float64) Interval {
 	if n == 0 {
 		return Interval{Estimate: 0, Low: 0, High: 1}
 	}
-	const z = z95
-	of := float64(n)
-	middle := (mean + z*z/(2*of)) / (1 + z*z/of)
-	half := z / (1 + z*z/of) * math.Sqrt(math.Max(0, variance)/of+z*z/(4*of*of))
+	middle := (mean + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(math.Max(0, variance)/n+z*z/(4*n*n))
 	return Interval{Estimate: mean, Low: math.Max(0, math.Min(mean, middle-half)), High: math.Min(1, math.Max(mean, middle+half))}
 }
 

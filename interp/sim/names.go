@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 	"croupier/interp/flow"
@@ -19,7 +20,7 @@ import (
 // of the start that is played.
 type names struct {
 	players []string
-	p       *program.Program // nil: nothing is known of the rules
+	p       *program.Program
 	setup   *game.Setup
 	gives   map[string]gift
 }
@@ -54,9 +55,6 @@ func seat(player int) string { return "seat_no_" + strconv.Itoa(player+1) }
 
 // somewhere is whose a result of that name is in any start of the rules.
 func (n *names) somewhere(name string) (all gift) {
-	if n.p == nil {
-		return 0
-	}
 	for i := range n.p.Results {
 		if n.p.Results[i].Name == name {
 			all |= giftOf(&n.p.Results[i])
@@ -67,20 +65,12 @@ func (n *names) somewhere(name string) (all gift) {
 
 // isField reports whether the rules have a field of that name.
 func (n *names) isField(name string) bool {
-	if n.p == nil {
-		return false
-	}
-	for _, f := range n.p.Rules.Fields {
-		if f.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.p.Rules.Fields, func(f *check.Field) bool { return f.Name == name })
 }
 
 // isStack reports whether chips stand for what each player has at the end, as in the tables of figures.
 func (n *names) isStack(name string) bool {
-	return name == ChipsName && n.p != nil && n.p.Layout.Stack >= 0 && n.gives[name] == 0 && !n.isField(name)
+	return name == ChipsName && n.p.Layout.Stack >= 0 && n.gives[name] == 0 && !n.isField(name)
 }
 
 // written is a condition as the language has it.

@@ -152,16 +152,15 @@ func (d *difference) one(r reading, count func(*only)) {
 	}
 }
 
-func entry[K comparable](m *map[K]*only, key K) *only {
+// entry is what a map has for a key; both are made when they are first wanted.
+func entry[K comparable, V any](m *map[K]*V, key K) *V {
 	if *m == nil {
-		*m = map[K]*only{}
+		*m = map[K]*V{}
 	}
-	o := (*m)[key]
-	if o == nil {
-		o = &only{}
-		(*m)[key] = o
+	if (*m)[key] == nil {
+		(*m)[key] = new(V)
 	}
-	return o
+	return (*m)[key]
 }
 
 // Merge adds the games of another tally of the same pair.

@@ -20,15 +20,7 @@ func (t *Tally) asked(s *game.State, bot Policy) {
 	if a == nil || !a.New {
 		return
 	}
-	if t.questions == nil {
-		t.questions = map[int32]*Question{}
-	}
-	at := s.Question.AskAt
-	q := t.questions[at]
-	if q == nil {
-		q = &Question{}
-		t.questions[at] = q
-	}
+	q := entry(&t.questions, s.Question.AskAt)
 	q.Times++
 	if by, ok := bot.(policy.Speaker); ok {
 		switch line, usual := by.Spoke(); {
@@ -42,15 +34,8 @@ func (t *Tally) asked(s *game.State, bot Policy) {
 
 func (t *Tally) mergeQuestions(o *Tally) {
 	for at, q := range o.questions {
-		if t.questions == nil {
-			t.questions = map[int32]*Question{}
-		}
-		if own := t.questions[at]; own != nil {
-			own.Times, own.Usual, own.Left = own.Times+q.Times, own.Usual+q.Usual, own.Left+q.Left
-		} else {
-			copied := *q
-			t.questions[at] = &copied
-		}
+		own := entry(&t.questions, at)
+		own.Times, own.Usual, own.Left = own.Times+q.Times, own.Usual+q.Usual, own.Left+q.Left
 	}
 }
 

@@ -33,10 +33,8 @@ type Line struct {
 // Chance is the chance of what came so many times. What several players of a policy came to in one game hangs together, and
 // nobody knows how, so that the interval is no narrower than that of as many games.
 func (l *Line) Chance(times int64) Interval {
-	if l.Of == 0 {
-		return Chance(0, 0)
-	}
-	return wilson(float64(times)/float64(l.Of), float64(l.Of)/float64(l.Each), z95)
+	p := float64(times) / float64(l.Of)
+	return wilson(p, p*(1-p), float64(l.Of)/float64(l.Each), z95)
 }
 
 // Average is the average of numbers with its interval, and the standard deviation. The interval is no narrower than that

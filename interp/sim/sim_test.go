@@ -32,11 +32,20 @@ func compiled(t testing.TB, text string) *program.Program {
 	return p
 }
 
-// with compiles a ruleset with one more file in it.
-func with(text string) Compile {
-	return func(more *diag.Source) (*program.Program, diag.List) {
-		return compile.Source("rules", diag.NewSource("rules", text), more)
+// where is a ruleset with a condition over what Ann and Bob come to.
+func where(t testing.TB, text, condition string) (*program.Program, *Condition, diag.List) {
+	t.Helper()
+	setup := game.NewSetup(compiled(t, text))
+	if err := setup.SetPlayers([]string{"Ann", "Bob"}); err != nil {
+		t.Fatal(err)
 	}
+	p, all, list := Where(func(more ...*diag.Source) (*program.Program, diag.List) {
+		return compile.Source("rules", append([]*diag.Source{diag.NewSource("rules", text)}, more...)...)
+	}, compiled(t, text), setup, condition)
+	if p == nil {
+		return nil, nil, list
+	}
+	return p, all[0], nil
 }
 
 func shipped(t testing.TB, name string) string {
@@ -286,7 +295,7 @@ start game {
 `
 	count := func(condition string, moving Moving) (yes, unasked int64) {
 		t.Helper()
-		p, where, list := Where(with(text), []string{"Ann", "Bob"}, condition)
+		p, where, list := where(t, text, condition)
 		if p == nil {
 			t.Fatal(list)
 		}
@@ -319,11 +328,10 @@ start game {
 		"Ann.luck > Bob.high": "11-19 Yes or no has no order",
 		"Ann.high and":        "12-12",
 		"Ann.high } x":        "",
-		"":                    "0-0",
 		"Cyd.high":            "0-8",
 		"Ann.luck":            "0-8",
 	} {
-		p, _, list := Where(with(text), []string{"Ann", "Bob"}, condition)
+		p, _, list := where(t, text, condition)
 		if p != nil || len(list) == 0 {
 			t.Errorf("%q is a condition", condition)
 			continue

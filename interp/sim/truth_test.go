@@ -54,7 +54,7 @@ func TestTiesAndUndetectedWinsAreTheExactOnes(t *testing.T) {
 		}
 		return x.Float
 	}
-	p, where, list := Where(with(shipped(t, "swrpg")), []string{"Ann", "Bob"}, "Ann.score > Bob.score")
+	p, better, list := where(t, shipped(t, "swrpg"), "Ann.score > Bob.score")
 	if p == nil {
 		t.Fatal(list)
 	}
@@ -68,7 +68,7 @@ func TestTiesAndUndetectedWinsAreTheExactOnes(t *testing.T) {
 		}
 	}
 	honest := Bot{"honest", func(string) Policy { return first{} }}
-	simulated, err := New(p, setup, []Bot{honest, honest}, 4, Stay, where)
+	simulated, err := New(p, setup, []Bot{honest, honest}, 4, Stay, better)
 	if err != nil {
 		t.Fatal(err)
 	}

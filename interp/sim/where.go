@@ -1,10 +1,12 @@
 package sim
 
 import (
+	"slices"
 	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/diag"
+	"croupier/interp/game"
 	"croupier/interp/program"
 )
 
@@ -13,30 +15,53 @@ type Condition struct {
 	nodes []int32 // for each way that the players may sit
 }
 
+// Node is the condition as an expression of its program, where the players sit as they were named.
+func (c *Condition) Node() int32 { return c.nodes[0] }
+
 // MostCondition is how long a condition may be, in bytes.
 const MostCondition = 2000
 
-// Compile compiles a ruleset with one more file in it.
-type Compile func(more *diag.Source) (*program.Program, diag.List)
-
-// Where compiles a ruleset with a condition over its results, to be looked at when a game of these players is over. What
-// is read is what a test of the ruleset may read at a game's end; a player's result may also be written Ann.won. The
-// program is the ruleset's with the condition added; it plays the same. It is nil where the list has errors, and those of the
-// condition lie in a source of its own, with the condition's text and name.
-func Where(compile Compile, players []string, text string) (*program.Program, *Condition, diag.List) {
-	return (&names{players: players}).where(compile, text)
+// Where compiles a ruleset with conditions over its results, to be looked at when a game of a setup is over; compile compiles it
+// with more files in it. What is read is what a test of the ruleset may read at a game's end; a player's result may also be
+// written Ann.won. Whose a result is, and which there are, is what the setup's start gives; chips are the players' stacks where
+// it gives no such result. Of empty conditions the condition is nil. The program is the ruleset's with the conditions added; it
+// plays the same. It is nil where the list has errors, and those of a condition lie in a source of its own, with its text.
+func Where(compile func(more ...*diag.Source) (*program.Program, diag.List), p *program.Program, setup *game.Setup,
+	texts ...string) (with *program.Program, conditions []*Condition, list diag.List) {
+	n := newNames(p, setup)
+	var written []*diag.Source
+	with, conditions = p, make([]*Condition, len(texts))
+	tests := make([]*diag.Source, len(texts))
+	for i, text := range texts {
+		if text == "" {
+			continue
+		}
+		with, list = n.where(func(more *diag.Source) (*program.Program, diag.List) {
+			tests[i], written = more, append(written, more)
+			return compile(slices.Clone(written)...)
+		}, text)
+		if with == nil {
+			return nil, nil, list
+		}
+	}
+	for i, test := range tests {
+		if test != nil {
+			conditions[i] = &Condition{nodes: conditionsIn(with, test)}
+		}
+	}
+	return with, conditions, nil
 }
 
-// where is Where where more may be known of what a condition names.
-func (n *names) where(compile Compile, text string) (*program.Program, *Condition, diag.List) {
+// where compiles a ruleset with the tests around one condition more.
+func (n *names) where(compile func(test *diag.Source) (*program.Program, diag.List), text string) (*program.Program, diag.List) {
 	own := diag.NewSource(WhereName, text)
 	if len(text) > MostCondition || strings.ContainsAny(text, "\n#") {
-		return nil, nil, diag.List{diag.Errorf("too-long", diag.Span{Source: own, End: min(len(text), 40)},
+		return nil, diag.List{diag.Errorf("too-long", diag.Span{Source: own, End: min(len(text), 40)},
 			"A condition is one line of at most %d letters, without remarks", MostCondition)}
 	}
 	w, wrong := n.read(text)
 	if wrong != nil {
-		return nil, nil, wrong.diagnostic(own)
+		return nil, wrong.diagnostic(own)
 	}
 	test, start := n.around(w)
 	around := diag.NewSource(WhereName, test)
@@ -47,13 +72,12 @@ func (n *names) where(compile Compile, text string) (*program.Program, *Conditio
 			d := &list[i]
 			d.Summary, d.Label, d.Hint = n.told(w, text, d.Summary), n.told(w, text, d.Label), n.told(w, text, d.Hint)
 		}
-		return nil, nil, list
+		return nil, list
 	}
-	c := &Condition{nodes: conditionsIn(p, around)}
-	if len(c.nodes) != len(n.players) {
-		return nil, nil, diag.List{diag.Errorf("syntax", diag.Span{Source: own, End: len(text)}, "This is not a single condition")}
+	if len(conditionsIn(p, around)) != len(n.players) {
+		return nil, diag.List{diag.Errorf("syntax", diag.Span{Source: own, End: len(text)}, "This is not a single condition")}
 	}
-	return p, c, nil
+	return p, nil
 }
 
 // conditionsIn are the conditions of the tests in a source, one for each test; none where a test has more in it.
@@ -79,29 +103,16 @@ func conditionsIn(p *program.Program, source *diag.Source) (nodes []int32) {
 
 // unwrapped turns the diagnostics of the tests around a condition into ones of the condition, each once.
 func unwrapped(list diag.List, around, own *diag.Source, start, length int, moves []move) diag.List {
-	old := func(at int) int { // where a place of the written condition was in the text
+	// old is where a place of the written condition was in the text: within what was written otherwise, where that began or ended.
+	old := func(at, before int, moved func(move) int) int {
 		at = min(max(at-start, 0), length)
 		shift := 0
 		for _, m := range moves {
-			if at < m.from {
+			if at-before < m.from {
 				break
 			}
-			if at < m.to {
-				return m.oldFrom
-			}
-			shift = m.to - m.oldTo
-		}
-		return at - shift
-	}
-	oldEnd := func(at int) int {
-		at = min(max(at-start, 0), length)
-		shift := 0
-		for _, m := range moves {
-			if at <= m.from {
-				break
-			}
-			if at <= m.to {
-				return m.oldTo
+			if at-before < m.to {
+				return moved(m)
 			}
 			shift = m.to - m.oldTo
 		}
@@ -119,7 +130,9 @@ func unwrapped(list diag.List, around, own *diag.Source, start, length int, move
 		if d.Span.Start > start+length && len(out) > 0 {
 			continue // the other ways to sit, or what comes of the first mistake
 		}
-		d.Span = diag.Span{Source: own, Start: old(d.Span.Start), End: max(oldEnd(d.Span.End), old(d.Span.Start))}
+		from := old(d.Span.Start, 0, func(m move) int { return m.oldFrom })
+		to := old(d.Span.End, 1, func(m move) int { return m.oldTo })
+		d.Span = diag.Span{Source: own, Start: from, End: max(from, to)}
 		d.Others, d.Fix = nil, nil
 		out = append(out, d)
 	}

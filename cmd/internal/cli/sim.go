@@ -234,7 +234,7 @@ func (a *app) conditions(arg string, p *program.Program, setup *game.Setup, text
 	if err != nil {
 		return nil, nil, err
 	}
-	with, found, list := sim.Wheres(r.Compile, p, setup, texts...)
+	with, found, list := sim.Where(r.Compile, p, setup, texts...)
 	if with == nil {
 		a.diagnose(list)
 		return nil, nil, said(ExitUsage)
