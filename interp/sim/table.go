@@ -65,20 +65,21 @@ func (t *Table) one(tally *Tally, number int64) {
 // whole plays a game and reads what it came to. Where it did not come to its end, it is false, and the tally has the reason.
 func (t *Table) whole(tally *Tally, number int64) (way int, ok bool) {
 	way, illegal := t.play(tally, number)
-	key, stop, stopped := t.stopped(illegal)
-	if !stopped {
-		key, stop, stopped = t.read(tally, way)
+	stop := t.stopped(illegal)
+	if stop == nil {
+		stop = t.read(tally, way)
 	}
-	if stopped {
+	if stop != nil {
 		stop.Games, stop.First = 1, number
 		tally.wasted += t.work()
-		tally.stop(key, stop)
+		tally.stops.Add(*stop)
 	}
-	return way, !stopped
+	return way, stop == nil
 }
 
-// read reads what a game came to. The condition is read last, because that may go wrong.
-func (t *Table) read(tally *Tally, way int) (stopKey, Stop, bool) {
+// read reads what a game came to. The condition is read last, because that may go wrong; it is nil
+// where nothing does.
+func (t *Table) read(tally *Tally, way int) *Stop {
 	p, s, n := t.plan, &t.state, len(t.plan.players)
 	t.readings = append(t.readings[:0], make([]reading, len(p.columns)*n)...)
 	for c := range p.columns {
@@ -102,7 +103,7 @@ func (t *Table) read(tally *Tally, way int) (stopKey, Stop, bool) {
 		}
 	}
 	if p.where == nil {
-		return stopKey{}, Stop{}, false
+		return nil
 	}
 	return t.condition(tally, way)
 }
@@ -145,30 +146,21 @@ func (t *Table) play(tally *Tally, number int64) (way int, illegal error) {
 	return way, nil
 }
 
-// stopped says why the game did not come to its end, if it did not.
-func (t *Table) stopped(illegal error) (stopKey, Stop, bool) {
+// stopped says why the game did not come to its end; nil: it did.
+func (t *Table) stopped(illegal error) *Stop {
 	s := &t.state
+	var wrong *policy.Error
 	switch {
+	case errors.As(illegal, &wrong): // in a line of the rules
+		return TroubleOf(Illegal, *wrong.Diagnostic)
 	case illegal != nil:
-		return wrongBot(illegal)
+		return SaidOf(Illegal, illegal.Error())
+	case s.Err() != nil && game.IsLimit(s.Err().Code):
+		return TroubleOf(Limited, *s.Err())
 	case s.Err() != nil:
-		kind := Failed
-		if game.IsLimit(s.Err().Code) {
-			kind = Limited
-		}
-		d := *s.Err()
-		return stopKey{kind, d.Code + " " + d.Span.String()}, Stop{Kind: kind, Diag: &d, Text: d.Summary}, true
+		return TroubleOf(Failed, *s.Err())
 	case s.Refused() != "":
-		return stopKey{Refused, s.Refused()}, Stop{Kind: Refused, Text: s.Refused()}, true
+		return SaidOf(Refused, s.Refused())
 	}
-	return stopKey{}, Stop{}, false
-}
-
-// wrongBot says what a policy did wrong, in which line of the rules if it is theirs.
-func wrongBot(err error) (stopKey, Stop, bool) {
-	if wrong := (*policy.Error)(nil); errors.As(err, &wrong) {
-		d := *wrong.Diagnostic
-		return stopKey{Illegal, d.Code + " " + d.Span.String()}, Stop{Kind: Illegal, Diag: &d, Text: d.Summary}, true
-	}
-	return stopKey{Illegal, err.Error()}, Stop{Kind: Illegal, Text: err.Error()}, true
+	return nil
 }

@@ -1,11 +1,9 @@
 package sim
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 
-	"croupier/dsl/diag"
 	"croupier/interp/game"
 )
 
@@ -22,20 +20,14 @@ type Tally struct {
 	table   []Figure // by column
 	players []Figure // by column * players + player
 	seats   []Figure // where the players change their seats: by column * players + seat
-	stops   map[stopKey]*Stop
+	stops   Troubles[StopKind]
 	wasted  int64 // the work of games that were stopped
 
 	questions map[int32]*Question // of house rules, by the number of the ask
 }
 
-// Stop is a reason why games did not come to their end, and the first game that stopped so.
-type Stop struct {
-	Kind  StopKind
-	Diag  *diag.Diagnostic // of a game that was stopped by the rules' limits or by a mistake; nil for the others
-	Text  string           // what was said
-	Games int64
-	First int64 // the number of that game, from 0
-}
+// Stop is a reason why games did not come to their end: it has a diagnostic where the rules' limits or a mistake stopped them.
+type Stop = Trouble[StopKind]
 
 // StopKind is why a game was stopped.
 type StopKind uint8
@@ -47,11 +39,6 @@ const (
 	Refused                 // the rules refused to start
 	Illegal                 // a policy's answer was not legal
 )
-
-type stopKey struct {
-	kind  StopKind
-	where string // of a diagnostic: its code and place; else what was said
-}
 
 func (p *Plan) newTally() *Tally {
 	t := &Tally{plan: p, table: make([]Figure, len(p.columns)), players: make([]Figure, len(p.columns)*len(p.players))}
@@ -81,37 +68,12 @@ func (t *Tally) Merge(o *Tally) {
 	for i := range t.seats {
 		t.seats[i].merge(&o.seats[i])
 	}
-	for key, stop := range o.stops {
-		t.stop(key, *stop)
-	}
+	t.stops.Merge(o.stops)
 	t.mergeQuestions(o)
 }
 
-func (t *Tally) stop(key stopKey, s Stop) {
-	if t.stops == nil {
-		t.stops = map[stopKey]*Stop{}
-	}
-	old, ok := t.stops[key]
-	if !ok {
-		t.stops[key] = &s
-		return
-	}
-	games := old.Games + s.Games
-	if s.First < old.First {
-		*old = s
-	}
-	old.Games = games
-}
-
 // Stops are the reasons why games were not scored, in the order of the first game of each.
-func (t *Tally) Stops() []Stop {
-	var all []Stop
-	for _, s := range t.stops {
-		all = append(all, *s)
-	}
-	slices.SortFunc(all, func(a, b Stop) int { return cmp.Compare(a.First, b.First) })
-	return all
-}
+func (t *Tally) Stops() []Stop { return t.stops.InOrder() }
 
 // Table is the figure of a column that is the table's.
 func (t *Tally) Table(column int) *Figure { return &t.table[column] }

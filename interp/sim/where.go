@@ -139,14 +139,15 @@ func unwrapped(list diag.List, around, own *diag.Source, start, length int, move
 	return out
 }
 
-// condition reads whether the plan's condition holds at the end of a game.
-func (t *Table) condition(tally *Tally, way int) (stopKey, Stop, bool) {
+// condition reads whether the plan's condition holds at the end of a game; it is nil where nothing goes wrong.
+func (t *Table) condition(tally *Tally, way int) *Stop {
 	s := &t.state
 	holds := s.Eval(t.plan.where.nodes[way], check.Of(check.YesNo)).N != 0
 	if d := s.Err(); d != nil {
 		if d.Code != "not-given" {
-			own := *d
-			return stopKey{Failed, d.Code + " " + WhereName}, Stop{Kind: Failed, Diag: &own, Text: d.Summary}, true
+			stop := TroubleOf(Failed, *d)
+			stop.What = d.Code + " " + WhereName
+			return stop
 		}
 		tally.Unasked++ // by somebody who dropped out, or in a game that took another turn
 		holds = false
@@ -155,5 +156,5 @@ func (t *Table) condition(tally *Tally, way int) (stopKey, Stop, bool) {
 	if holds {
 		t.readings[0].text = "yes"
 	}
-	return stopKey{}, Stop{}, false
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/policy"
+	"croupier/interp/sim"
 	"croupier/interp/table"
 )
 
@@ -32,19 +33,16 @@ func (t *Table) Run(from, to int64) *Tally {
 // one plays a game, and notes what became of it.
 func (t *Table) one(tally *Tally, number int64) {
 	tally.Games++
-	find := func(kind Kind, d *diag.Diagnostic, text string) {
-		what := text
-		switch {
-		case kind == Stalled, kind == Long: // wherever the rules stood just then
-			what = t.plan.p.Starts[t.plan.start(number)].Name
-		case d != nil:
-			what = d.Code + " " + d.Span.String()
+	find := func(f *Finding) {
+		if f.Kind == Stalled || f.Kind == Long { // wherever the rules stood just then
+			f.What = t.plan.p.Starts[t.plan.start(number)].Name
 		}
-		tally.add(key{kind, what}, Finding{Kind: kind, Diag: d, Text: text, Games: 1, First: number})
+		f.Games, f.First = 1, number
+		tally.found.Add(*f)
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			find(Broken, nil, fmt.Sprint(r))
+			find(sim.SaidOf(Broken, fmt.Sprint(r)))
 			t.state = &game.State{} // the old one may be in any condition
 		}
 	}()
@@ -56,10 +54,10 @@ func (t *Table) one(tally *Tally, number int64) {
 	if err != nil {
 		d := (*diag.Diagnostic)(nil)
 		if !errors.As(err, &d) {
-			find(Refuses, nil, err.Error())
+			find(sim.SaidOf(Refuses, err.Error()))
 			return
 		}
-		find(Wrong, d, d.Summary)
+		find(sim.TroubleOf(Wrong, *d))
 		return
 	}
 	s := t.state
@@ -72,16 +70,15 @@ func (t *Table) one(tally *Tally, number int64) {
 	lost, advice := new(unsound), new(policy.Error)
 	switch d := s.Err(); {
 	case errors.As(err, &advice):
-		own := *advice.Diagnostic
-		find(Wrong, &own, own.Summary)
+		find(sim.TroubleOf(Wrong, *advice.Diagnostic))
 	case errors.As(err, &lost):
-		find(Unsound, nil, err.Error())
+		find(sim.SaidOf(Unsound, err.Error()))
 	case err != nil:
-		find(NoAnswer, nil, fmt.Sprintf("nothing that was tried is a legal answer for %s: %s", g.Name(s.Pending().Player), err))
+		find(sim.SaidOf(NoAnswer, fmt.Sprintf("nothing that was tried is a legal answer for %s: %s", g.Name(s.Pending().Player), err)))
 	case d == nil && s.Refused() != "":
 		tally.Refused++
 	case d == nil && s.Withheld != nil:
-		find(Wrong, s.Withheld, s.Withheld.Summary)
+		find(sim.TroubleOf(Wrong, *s.Withheld))
 	case d == nil:
 		tally.over(s, trial.Setup)
 	default:
@@ -104,12 +101,12 @@ func (t *Table) one(tally *Tally, number int64) {
 				game.DefaultLimits.StepsPerGame)
 		}
 		if kind == Long {
-			find(kind, nil, fmt.Sprintf("After %d decisions the game was still going on; fuzz gives up after %d steps, and at a "+
+			find(sim.SaidOf(kind, fmt.Sprintf("After %d decisions the game was still going on; fuzz gives up after %d steps, and at a "+
 				"table a game may take %d",
-				s.Answers(), most, game.DefaultLimits.StepsPerGame))
+				s.Answers(), most, game.DefaultLimits.StepsPerGame)))
 			return
 		}
-		find(kind, &own, own.Summary)
+		find(sim.TroubleOf(kind, own))
 	}
 }
 

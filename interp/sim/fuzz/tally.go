@@ -1,13 +1,10 @@
 package fuzz
 
 import (
-	"cmp"
-	"slices"
-
 	"croupier/dsl/check"
-	"croupier/dsl/diag"
 	"croupier/interp/game"
 	"croupier/interp/program"
+	"croupier/interp/sim"
 	"croupier/interp/table"
 )
 
@@ -28,18 +25,7 @@ const (
 )
 
 // Finding is something that went wrong, and the first game in which it did.
-type Finding struct {
-	Kind  Kind
-	Diag  *diag.Diagnostic // of the rules; nil where there is none
-	Text  string
-	Games int64
-	First int64 // the number of that game
-}
-
-type key struct {
-	kind Kind
-	what string
-}
+type Finding = sim.Trouble[Kind]
 
 // Tally is what some games of a plan came to. Tallies of different games are merged in any order to the same whole.
 type Tally struct {
@@ -50,7 +36,7 @@ type Tally struct {
 	Decisions int64
 	Work      int64 // steps of the games, and those that their decisions are worth
 
-	found   map[key]*Finding
+	found   sim.Troubles[Kind]
 	cover   *table.Cover
 	offered []bool           // which words could be chosen
 	options map[option]int64 // how many games came to their end with it
@@ -69,7 +55,7 @@ type result struct {
 }
 
 func (p *Plan) newTally() *Tally {
-	return &Tally{plan: p, cover: table.NewCover(p.p), offered: make([]bool, len(p.p.Words)), found: map[key]*Finding{},
+	return &Tally{plan: p, cover: table.NewCover(p.p), offered: make([]bool, len(p.p.Words)),
 		options: map[option]int64{}, results: map[result]int64{}, spoken: map[spoken]bool{}, seats: make([]int, len(p.p.Starts))}
 }
 
@@ -80,9 +66,7 @@ func (t *Tally) Merge(o *Tally) {
 	t.Refused += o.Refused
 	t.Decisions += o.Decisions
 	t.Work += o.Work
-	for k, f := range o.found {
-		t.add(k, *f)
-	}
+	t.found.Merge(o.found)
 	t.cover.Add(o.cover)
 	for i, ok := range o.offered {
 		t.offered[i] = t.offered[i] || ok
@@ -101,31 +85,11 @@ func (t *Tally) Merge(o *Tally) {
 	}
 }
 
-func (t *Tally) add(k key, f Finding) {
-	old, ok := t.found[k]
-	if !ok {
-		t.found[k] = &f
-		return
-	}
-	games := old.Games + f.Games
-	if f.First < old.First {
-		*old = f
-	}
-	old.Games = games
-}
-
 // Hopeless reports whether games have taken so long, and none of them has come to its end, that the others need not be played.
 func (t *Tally) Hopeless() bool { return t.Work > game.MostTogether && t.Over+t.Refused == 0 }
 
 // Findings are what went wrong, in the order of the first game of each.
-func (t *Tally) Findings() []Finding {
-	var all []Finding
-	for _, f := range t.found {
-		all = append(all, *f)
-	}
-	slices.SortFunc(all, func(a, b Finding) int { return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.Kind, b.Kind)) })
-	return all
-}
+func (t *Tally) Findings() []Finding { return t.found.InOrder() }
 
 // offer notes the words that can be chosen.
 func (t *Tally) offer(s *game.State) {
