@@ -149,12 +149,9 @@ func (t *Table) play(tally *Tally, number int64) (way int, illegal error) {
 // stopped says why the game did not come to its end; nil: it did.
 func (t *Table) stopped(illegal error) *Stop {
 	s := &t.state
-	var wrong *policy.Error
 	switch {
-	case errors.As(illegal, &wrong): // in a line of the rules
-		return TroubleOf(Illegal, *wrong.Diagnostic)
 	case illegal != nil:
-		return SaidOf(Illegal, illegal.Error())
+		return wrongBot(illegal)
 	case s.Err() != nil && game.IsLimit(s.Err().Code):
 		return TroubleOf(Limited, *s.Err())
 	case s.Err() != nil:
@@ -163,4 +160,12 @@ func (t *Table) stopped(illegal error) *Stop {
 		return SaidOf(Refused, s.Refused())
 	}
 	return nil
+}
+
+// wrongBot says what a policy did wrong, in which line of the rules if it is theirs.
+func wrongBot(err error) *Stop {
+	if wrong := (*policy.Error)(nil); errors.As(err, &wrong) {
+		return TroubleOf(Illegal, *wrong.Diagnostic)
+	}
+	return SaidOf(Illegal, err.Error())
 }
