@@ -10,9 +10,6 @@ func (c *checker) typeAim() {
 		return
 	}
 	for _, k := range c.rs.Aim.Keys {
-		if k == nil || k.Value == nil {
-			continue
-		}
 		c.scope = nil
 		c.enter(AimBody, nil, k.Value)
 		switch t := c.expr(k.Value, Type{}); t.Kind {

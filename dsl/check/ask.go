@@ -76,9 +76,6 @@ var nouns = map[syntax.Things]string{syntax.OfCards: "cards", syntax.OfDice: "di
 
 // asksWhom types which player is asked: one, and not several.
 func (c *checker) asksWhom(e syntax.Expr) {
-	if e == nil {
-		return
-	}
 	t := c.expr(e, Of(Player))
 	if t.Kind == Players {
 		loop := "each player"
@@ -231,9 +228,6 @@ func (c *checker) lie(e syntax.Expr, what string, lets bool) {
 // limits types the two ends of a range that is asked for.
 func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
 	c.need(least, Type{Kind: Number, OrAll: true}, leastIs)
-	if most == nil {
-		return
-	}
 	c.need(most, Type{Kind: Number, OrAll: true}, mostIs)
 	c.rising(least, most, "")
 }
@@ -256,19 +250,10 @@ func (c *checker) rising(least, most syntax.Expr, down string) {
 func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 	t := Of(WordKind)
 	for i, o := range ch.Options {
-		if o == nil {
-			continue
-		}
-		if o.When != nil {
-			c.condition(o.When, "What stands after when")
-		}
+		c.condition(o.When, "What stands after when")
 		name := o.Word.Name
-		if name == "" {
-			continue
-		}
 		switch {
-		case i > 0 && ch.Options[i-1] != nil && ch.Options[i-1].When != nil &&
-			(c.isCondition(name) || c.goesOn(ch.Options[i-1].When, name)):
+		case i > 0 && ch.Options[i-1].When != nil && (c.isCondition(name) || c.goesOn(ch.Options[i-1].When, name)):
 			c.report(diag.Errorf("name-taken", c.at(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
 				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something "+
 					"that is yes or no.",
@@ -429,9 +414,6 @@ func (c *checker) place(e syntax.Expr) *Object {
 
 // pile types what must hold chips: a field of chips, the pot or the bank, or a player, which means the player's stack.
 func (c *checker) pile(e syntax.Expr, what string) {
-	if e == nil {
-		return
-	}
 	t := c.expr(e, Type{})
 	switch t.Kind {
 	case Invalid:

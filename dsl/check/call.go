@@ -12,9 +12,6 @@ import (
 
 // of types "f of x": a field of a player, a define or function of a value, a part of a card.
 func (c *checker) of(e *syntax.OfExpr) Type {
-	if e.Right == nil {
-		return Type{}
-	}
 	delete(c.info.Calls, e)
 	switch left := syntax.Bare(e.Left).(type) {
 	case *syntax.NameExpr:
@@ -26,7 +23,6 @@ func (c *checker) of(e *syntax.OfExpr) Type {
 		return t
 	case *syntax.CallExpr:
 		return c.callOf(e, left)
-	case nil:
 	default:
 		c.errorf("wrong-type", e.Left, "", "Only a name can stand before of")
 	}
@@ -68,9 +64,6 @@ func (c *checker) callOf(e *syntax.OfExpr, left *syntax.CallExpr) Type {
 
 // call types f(a, b).
 func (c *checker) call(e *syntax.CallExpr) Type {
-	if e.Name == nil {
-		return Type{}
-	}
 	delete(c.info.Calls, e)
 	if c.local(e.Name.Name) == nil && !c.known.twice[e.Name.Name] {
 		switch o := c.known.global[e.Name.Name]; {
@@ -378,14 +371,13 @@ func (c *checker) defineType(o *Object) Type {
 		c.put(p)
 	}
 	var t Type
-	if v := def.Decl.Value; v != nil {
-		c.enter(DefineBody, o, v.Expr)
-		if v.Ask != nil {
-			c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...",
-				"A define only works something out; it cannot ask")
-		} else {
-			t = c.need(v.Expr, c.heldType(def), "What "+o.Name+" is changed to").Value()
-		}
+	v := def.Decl.Value
+	c.enter(DefineBody, o, v.Expr)
+	if v.Ask != nil {
+		c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...",
+			"A define only works something out; it cannot ask")
+	} else {
+		t = c.need(v.Expr, c.heldType(def), "What "+o.Name+" is changed to").Value()
 	}
 	c.scope, c.looks, c.inside, c.seats = scope, looks, inside, seats
 	if c.vars != nil {

@@ -161,9 +161,6 @@ func (c *checker) eachBlock(do func(kind BodyKind, o *Object, params []*Object, 
 
 // madeBy is the object that a declaration of this kind and name made, or nil.
 func (c *checker) madeBy(name *syntax.Ident, kind ObjectKind) *Object {
-	if name == nil {
-		return nil
-	}
 	if o := c.known.global[name.Name]; o != nil && o.Kind == kind {
 		return o
 	}

@@ -157,9 +157,6 @@ func (c *checker) defineParams() {
 func (c *checker) params(decls []*syntax.Ident, let bool) (params []*Object) {
 	names := map[string]*Object{}
 	for i, p := range decls {
-		if p == nil {
-			continue
-		}
 		o, kind := &Object{Kind: Param, Name: p.Name, Decl: p, Index: i}, Param
 		old := c.takenFrom(p)
 		if old == nil {
@@ -191,9 +188,6 @@ func (c *checker) starts() {
 		}
 		seen := map[string]bool{}
 		for _, p := range s.Decl.Params {
-			if p == nil {
-				continue
-			}
 			f := c.fieldNamed(p)
 			if f == nil {
 				continue

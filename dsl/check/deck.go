@@ -19,14 +19,12 @@ func (c *checker) decks(decls []*syntax.DeckDecl) {
 			deck.Field = c.rs.Fields[slices.IndexFunc(c.rs.Fields, func(f *Field) bool { return f.Decl == syntax.Ranger(d) })]
 			c.rs.Beside = append(c.rs.Beside, deck)
 		}
-		if d.Name != nil {
-			c.written.Deck(deck)
-		}
+		c.written.Deck(deck)
 	}
 	if len(decls) == 0 {
 		return
 	}
-	if name := decls[0].Name; len(decls) > 1 && name != nil && c.known.global[name.Name] == nil {
+	if name := decls[0].Name; len(decls) > 1 && c.known.global[name.Name] == nil {
 		c.known.global[name.Name] = c.known.global["deck"]
 	}
 	c.rs.Ranks = c.written.InOneOrder("rank", func(d *Deck) []string { return d.Ranks })
@@ -46,7 +44,7 @@ func (c *checker) decks(decls []*syntax.DeckDecl) {
 // anotherDeck reports whether a deck is one more beside those that are declared already, and makes room for it then.
 func (c *checker) anotherDeck(decks []*syntax.DeckDecl, d *syntax.DeckDecl) bool {
 	for _, old := range decks {
-		if old.Name != nil && d.Name != nil && old.Name.Name == d.Name.Name {
+		if old.Name.Name == d.Name.Name {
 			c.report(c.twice(d.Name, "the deck "+quoted(d.Name.Name), old.Name).
 				WithHint("Several packs shuffled together are one deck: deck %s { copies 2 }. One more deck has a name and cards of its own.",
 					d.Name.Name))
@@ -81,7 +79,7 @@ func (c *checker) ownCards() {
 	var attrs []Attr
 	c.ownLines(func(_ *Deck, line *syntax.DeckLine) {
 		for _, a := range line.Attrs {
-			if a == nil || a.Name == nil || a.Value == nil || c.written.OfTheDeck(line, a) {
+			if c.written.OfTheDeck(line, a) {
 				continue
 			}
 			t := c.written.Guess([]written.Token{written.TokenOf(a.Value)}, nil)
@@ -106,9 +104,6 @@ func (c *checker) ownCards() {
 			card.Attrs[i] = Literal{Type: Of(Nothing), None: true}
 		}
 		for _, a := range line.Attrs {
-			if a == nil || a.Name == nil || a.Value == nil {
-				continue
-			}
 			i, ok := places[a.Name.Name]
 			if !ok {
 				continue
@@ -143,7 +138,7 @@ func (c *checker) ownCards() {
 func (c *checker) ownLines(do func(*Deck, *syntax.DeckLine)) {
 	for _, deck := range c.rs.Decks() {
 		for _, line := range deck.Decl.Lines {
-			if line != nil && line.Card != nil {
+			if line.Card != nil {
 				do(deck, line)
 			}
 		}

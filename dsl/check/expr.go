@@ -252,9 +252,6 @@ func (c *checker) notACard(at syntax.Ranger, text string) {
 }
 
 func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
-	if e.Name == nil {
-		return Type{}
-	}
 	o := c.known.options[e.Name.Name]
 	if o == nil {
 		if c.mayBeUnread(e.Name.Name) {

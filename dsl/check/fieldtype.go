@@ -12,9 +12,6 @@ import (
 // fields reads the fields of the players, or of the table, and what each may be.
 func (c *checker) fields(d *syntax.FieldsDecl) {
 	for _, decl := range d.Fields {
-		if decl == nil {
-			continue
-		}
 		f := c.field(decl, d.Player)
 		if d.Player {
 			f.Index = len(c.rs.Fields)
@@ -31,10 +28,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	if ofPlayer {
 		kind = PlayerField
 	}
-	var ready *Object // a field of the table may take the place of a ready-made word that can be set, such as dealer
-	if d.Name != nil {
-		ready = c.known.global[d.Name.Name]
-	}
+	ready := c.known.global[d.Name.Name] // a field of the table may take the place of a ready-made word that can be set, such as dealer
 	o := c.declare(kind, d.Name, d)
 	o.ByPlayer = ofPlayer
 	o.Type = c.written.Field(d)
@@ -118,9 +112,6 @@ func (c *checker) startForType(o *Object, d *syntax.Type) {
 // eyes reads who may see a field.
 func (c *checker) eyes(f *Field, d *syntax.Field) {
 	for _, eye := range d.Eyes {
-		if eye == nil {
-			continue
-		}
 		switch eye.Name {
 		case "owner":
 			f.Owner = true
@@ -141,8 +132,7 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 			c.unknown(eye, eye.Name, []string{"owner", "gm", "all", "nobody"}, "should be owner, gm, all or nobody")
 		}
 	}
-	if len(d.Eyes) > 1 && slices.ContainsFunc(d.Eyes,
-		func(e *syntax.Ident) bool { return e != nil && (e.Name == "all" || e.Name == "nobody") }) {
+	if len(d.Eyes) > 1 && slices.ContainsFunc(d.Eyes, func(e *syntax.Ident) bool { return e.Name == "all" || e.Name == "nobody" }) {
 		c.errorf("wrong-eyes", d.Eyes[0], "Write one of the two.", "Seen by all, or by nobody, leaves no room for anybody else")
 	}
 	if len(d.Eyes) > 0 {
@@ -165,14 +155,12 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 
 // option reads a house-rule option.
 func (c *checker) option(d *syntax.OptionDecl) {
-	o := &Option{Object: &Object{Kind: OptionName, Decl: d, Index: len(c.rs.Options)}, Always: d.Fixed}
-	if name := d.Field.Name; name != nil {
-		o.Name = name.Name
-		if old := c.known.options[o.Name]; old != nil {
-			c.again(name, "the option "+quoted(o.Name), old.Decl)
-		} else {
-			c.known.options[o.Name] = o
-		}
+	name := d.Field.Name
+	o := &Option{Object: &Object{Kind: OptionName, Name: name.Name, Decl: d, Index: len(c.rs.Options)}, Always: d.Fixed}
+	if old := c.known.options[o.Name]; old != nil {
+		c.again(name, "the option "+quoted(o.Name), old.Decl)
+	} else {
+		c.known.options[o.Name] = o
 	}
 	if d.Field.Help != nil {
 		o.Help = syntax.Unquote(d.Field.Help.Text)

@@ -95,10 +95,7 @@ const whenStands = "What stands after when"
 func (c *checker) added(decls []*syntax.PhaseDecl, in *Object, changing bool) []*Phase {
 	var steps []*Phase
 	for _, d := range decls {
-		o := &Object{Kind: PhaseName, Decl: d, Index: len(c.rs.Added)}
-		if d.Name != nil {
-			o.Name = d.Name.Name
-		}
+		o := &Object{Kind: PhaseName, Name: d.Name.Name, Decl: d, Index: len(c.rs.Added)}
 		p := &Phase{Object: o, Decl: d, In: in}
 		c.rs.Added = append(c.rs.Added, p)
 		c.steps[o], c.changing[o] = p, changing
@@ -110,10 +107,10 @@ func (c *checker) added(decls []*syntax.PhaseDecl, in *Object, changing bool) []
 // heldType is what a define is to be that is read in the place of an option or a field, within no bounds; of others nothing is
 // known.
 func (c *checker) heldType(d *Define) Type {
-	if d.Decl.Name == nil || c.merged.Held[d.Decl.Name.Name] == nil {
+	held := c.merged.Held[d.Decl.Name.Name]
+	if held == nil {
 		return Type{}
 	}
-	held := c.merged.Held[d.Decl.Name.Name]
 	t := c.expr(held, Type{})
 	t.Ranges = nil
 	if d.For = c.info.Uses[held]; d.For == nil { // which has been said, as of a field that is declared twice

@@ -118,7 +118,7 @@ func (c *checker) saysOne(e syntax.Expr) bool {
 	case *syntax.NameExpr:
 		return c.meanings(e.Name) == 1
 	case *syntax.List:
-		return !slices.ContainsFunc(e.Items, func(i *syntax.Item) bool { return i != nil && c.meanings(i.Text) != 1 })
+		return !slices.ContainsFunc(e.Items, func(i *syntax.Item) bool { return c.meanings(i.Text) != 1 })
 	case *syntax.YesNoLit:
 		return true
 	case *syntax.TextLit:

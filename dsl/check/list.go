@@ -145,9 +145,6 @@ func (c *checker) adjective(e syntax.Expr) {
 
 // someList types what must be a list of anything.
 func (c *checker) someList(e syntax.Expr, what string) Type {
-	if e == nil {
-		return Type{}
-	}
 	t := c.wants(c.expr(e, Of(AnyList)), Of(AnyList))
 	if t.Kind != Invalid && !t.Kind.IsList() {
 		c.mismatch(e, t, Of(AnyList), what)
@@ -190,9 +187,7 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 			"%q says neither of what nor by what", e.Dir)
 		return Type{}
 	}
-	if e.Count != nil {
-		c.need(e.Count, Type{Kind: Number, OrAll: true}, "How many are taken")
-	}
+	c.need(e.Count, Type{Kind: Number, OrAll: true}, "How many are taken")
 	if _, one := e.List.(*syntax.PlayerExpr); one && e.Every {
 		c.report(diag.Errorf("wrong-type", c.at(e.List), "This is a single player, whose turn it is").
 			WithHint("Say among whom: players with the highest score. One of them is: first of (players with the highest score)"))
@@ -224,15 +219,8 @@ func (c *checker) keys(list []syntax.Expr) {
 				"Things can be put in order by %d values, not by more", MaxKeys)
 			return
 		}
-		if k != nil {
-			c.key(k)
-		}
+		c.inOrder(k, c.expr(k, Type{}))
 	}
-}
-
-// key types what things are put in order by.
-func (c *checker) key(k syntax.Expr) {
-	c.inOrder(k, c.expr(k, Type{}))
 }
 
 // inOrder reports a value that is neither more nor less than another one.
@@ -248,9 +236,7 @@ func (c *checker) best(e *syntax.BestExpr) Type {
 		c.namedRanking(e.Ranking)
 	}
 	for _, p := range e.Parts {
-		if p != nil {
-			c.need(p.Cards, Of(Cards), "What a combination is made of")
-		}
+		c.need(p.Cards, Of(Cards), "What a combination is made of")
 	}
 	t := Of(Combination)
 	t.OrNone = e.Ranking != nil && slices.Contains(c.b.NoHand, e.Ranking.Name)
@@ -274,9 +260,7 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	if e.Die != nil {
 		c.info.Types[e.Die] = Of(Faces)
 	}
-	if e.Sides != nil {
-		c.need(e.Sides, Of(Number), "How many faces the dice have")
-	}
+	c.need(e.Sides, Of(Number), "How many faces the dice have")
 	switch {
 	case e.What == nil:
 	case e.Die == nil && e.Sides == nil:
@@ -319,10 +303,8 @@ func (c *checker) faces(e syntax.Expr, to syntax.Bound, what string) {
 func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
 	var values []syntax.Expr
 	for _, k := range e.Cases {
-		if k != nil {
-			c.condition(k.When, "What stands after "+e.Word())
-			values = append(values, k.Value)
-		}
+		c.condition(k.When, "What stands after "+e.Word())
+		values = append(values, k.Value)
 	}
 	if e.Otherwise != nil {
 		values = append(values, e.Otherwise)
@@ -353,7 +335,7 @@ func (c *checker) oneOf(values []syntax.Expr) Type {
 	var unknown []Type
 	for _, late := range []bool{false, true} {
 		for _, v := range values {
-			if v == nil || c.flexible(v) != late {
+			if c.flexible(v) != late {
 				continue
 			}
 			got := c.expr(v, t)

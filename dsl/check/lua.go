@@ -10,7 +10,7 @@ var listsOfLua = map[string]Kind{"numbers": Numbers, "texts": Texts, "ranks": Ra
 // luaExpr types what a define gives by Lua: what it says that it gives. What it comes to is looked at in play.
 func (c *checker) luaExpr(e *syntax.LuaExpr) Type {
 	t := c.luaGives(e.Gives)
-	if c.inside != nil && c.inside.Kind == DefineBody && e.Script != nil {
+	if c.inside != nil && c.inside.Kind == DefineBody {
 		def := c.rs.Defines[c.inside.Obj.Index]
 		c.scripts[e.Script] = &Script{Kind: LuaDefine, Name: "define " + def.Name, Decl: def.Decl, Params: def.Params, Gives: t}
 	}
@@ -18,9 +18,6 @@ func (c *checker) luaExpr(e *syntax.LuaExpr) Type {
 }
 
 func (c *checker) luaGives(d *syntax.Type) Type {
-	if d == nil {
-		return Type{}
-	}
 	if kind, ok := listsOfLua[d.Name]; ok && d.From == nil && len(d.Alts) == 0 {
 		return Of(kind)
 	}

@@ -106,7 +106,7 @@ func (n *names) word(name string) *Object {
 
 // addWord makes a word known.
 func (c *checker) addWord(name string) {
-	if name == "" || c.known.words[name] {
+	if c.known.words[name] {
 		return
 	}
 	c.known.words[name] = true
@@ -143,11 +143,7 @@ func (c *checker) takenFrom(name *syntax.Ident) *Object {
 
 // declare makes a name known, and reports it where something else has it. The object is returned in any case.
 func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger) *Object {
-	o := &Object{Kind: kind, Decl: decl}
-	if name == nil {
-		return o
-	}
-	o.Name = name.Name
+	o := &Object{Kind: kind, Name: name.Name, Decl: decl}
 	if old := c.taken(o.Name); old != nil && !(kind == TableField && c.known.settable[old]) {
 		c.clash(name, kind, old)
 		c.known.twice[o.Name] = true
@@ -231,11 +227,7 @@ func (c *checker) meant(name string) *Object {
 
 // bind names something until the block ends.
 func (c *checker) bind(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger, t Type) *Object {
-	o := &Object{Kind: kind, Type: t, Decl: decl}
-	if name == nil {
-		return o
-	}
-	o.Name = name.Name
+	o := &Object{Kind: kind, Name: name.Name, Type: t, Decl: decl}
 	old := c.local(o.Name)
 	if old == nil {
 		old = c.takenFrom(name)

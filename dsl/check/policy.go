@@ -4,26 +4,24 @@ import (
 	"slices"
 
 	"croupier/dsl/check/asks"
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
 // policy makes a policy known. Policies have names of their own, since only players are given them.
 func (c *checker) policy(d *syntax.PolicyDecl) {
-	o := &Object{Kind: PolicyName, Decl: d, Index: len(c.rs.Policies)}
+	o := &Object{Kind: PolicyName, Name: d.Name.Name, Decl: d, Index: len(c.rs.Policies)}
 	p := &Policy{Object: o, Decl: d}
 	if d.Help != nil {
 		p.Help = syntax.Unquote(d.Help.Text)
 	}
-	if d.Name != nil {
-		o.Name = d.Name.Name
-		if i := slices.IndexFunc(c.rs.Policies, func(p *Policy) bool { return p.Name == o.Name }); i >= 0 {
-			c.again(d.Name, "the policy "+quoted(o.Name), c.rs.Policies[i].Decl)
-		}
-		if slices.Contains(c.b.Policies, o.Name) {
-			c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a policy that every ruleset has", o.Name).
-				WithLabel("a second meaning").WithHint("Give it another name: policy careful { ... }"))
-		}
+	if old := meaning.Named(c.rs.Policies, o.Name); old != nil {
+		c.again(d.Name, "the policy "+quoted(o.Name), old.Decl)
+	}
+	if slices.Contains(c.b.Policies, o.Name) {
+		c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a policy that every ruleset has", o.Name).
+			WithLabel("a second meaning").WithHint("Give it another name: policy careful { ... }"))
 	}
 	c.rs.Policies = append(c.rs.Policies, p)
 }
@@ -31,10 +29,7 @@ func (c *checker) policy(d *syntax.PolicyDecl) {
 // typePolicy types what a policy does when it is asked.
 func (c *checker) typePolicy(p *Policy) {
 	for _, h := range p.Decl.Handlers {
-		if h == nil || h.Body == nil {
-			continue
-		}
-		if verbs := asks.VerbsOf(c.asks); h.Verb != nil && !slices.Contains(verbs, h.Verb.Name) {
+		if verbs := asks.VerbsOf(c.asks); !slices.Contains(verbs, h.Verb.Name) {
 			c.unknown(h.Verb, h.Verb.Name, verbs, "should be what is asked for")
 		}
 		if h.Phase != nil {
@@ -83,7 +78,6 @@ func (c *checker) answer(s *syntax.AnswerStmt) {
 // answerForm types one answer of a policy, or what a question is usually answered with.
 func (c *checker) answerForm(f *syntax.AnswerForm) {
 	switch {
-	case f == nil:
 	case f.Bet != nil:
 		c.need(f.Bet, Of(Number), "How much is bet")
 	case f.Raise != nil:

@@ -10,15 +10,12 @@ import (
 
 // ranking makes an own order of hands known. Rankings have names of their own, since only best is followed by one.
 func (c *checker) ranking(d *syntax.RankingDecl) {
-	r := &HandRanking{Object: &Object{Kind: RankingName, Decl: d, Index: len(c.rs.Rankings)}}
-	if d.Name != nil {
-		r.Name = d.Name.Name
-		if old := meaning.Named(c.rs.Rankings, r.Name); old != nil {
-			c.again(d.Name, "the ranking "+quoted(r.Name), old.Decl)
-		} else if slices.Contains(c.b.Rankings, r.Name) {
-			c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a ranking that every ruleset has", r.Name).
-				WithLabel("a second meaning").WithHint("Give it another name."))
-		}
+	r := &HandRanking{Object: &Object{Kind: RankingName, Name: d.Name.Name, Decl: d, Index: len(c.rs.Rankings)}}
+	if old := meaning.Named(c.rs.Rankings, r.Name); old != nil {
+		c.again(d.Name, "the ranking "+quoted(r.Name), old.Decl)
+	} else if slices.Contains(c.b.Rankings, r.Name) {
+		c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a ranking that every ruleset has", r.Name).
+			WithLabel("a second meaning").WithHint("Give it another name."))
 	}
 	r.Patterns = c.written.Patterns(d)
 	c.rs.Rankings = append(c.rs.Rankings, r)

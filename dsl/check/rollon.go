@@ -12,9 +12,7 @@ import (
 // rollOn types a roll of dice whose faces are the keys of a chart. One die gives what the chart gives for its face; of several,
 // and where the chart gives lists, all that they show is put together.
 func (c *checker) rollOn(e *syntax.RollExpr, want Type) Type {
-	if e.What != nil {
-		c.need(e.What, Of(Number), "How many dice are rolled")
-	}
+	c.need(e.What, Of(Number), "How many dice are rolled")
 	if e.Keep != "" || e.Explode != nil || e.Reroll != nil {
 		c.loose([]syntax.Expr{e.KeepCount, e.Explode, e.Reroll})
 		c.errorf("wrong-type", e, "Leave out what stands after the chart, and "+

@@ -202,7 +202,5 @@ func (c *checker) audience(e syntax.Expr, what string) {
 // winner types: highest by made then score where shown
 func (c *checker) winner(w *syntax.Winner) {
 	c.throughBy(w, nil, Of(Players), nil, func() { c.keys(w.Keys) })
-	if w.Where != nil {
-		c.through(w, nil, Of(Players), nil, func() { c.condition(w.Where, "The condition") })
-	}
+	c.through(w, nil, Of(Players), nil, func() { c.condition(w.Where, "The condition") })
 }

@@ -20,9 +20,6 @@ func (c *checker) enter(kind BodyKind, o *Object, e syntax.Expr) *Body {
 
 // typeBlock types a phase or start.
 func (c *checker) typeBlock(kind BodyKind, o *Object, params []*Object, block *syntax.Block) {
-	if block == nil {
-		return
-	}
 	b := c.enter(kind, o, nil)
 	b.Block = block
 	if o != nil {
@@ -33,9 +30,7 @@ func (c *checker) typeBlock(kind BodyKind, o *Object, params []*Object, block *s
 	for _, p := range params {
 		c.put(p)
 	}
-	if b.Expr != nil {
-		c.condition(b.Expr, whenStands)
-	}
+	c.condition(b.Expr, whenStands)
 	c.block(block)
 	c.leave()
 }
@@ -71,11 +66,8 @@ func (c *checker) stmt(s syntax.Stmt) {
 	case *syntax.IfStmt:
 		c.ifStmt(s)
 	case *syntax.RepeatStmt:
-		if s.Until != nil {
-			c.condition(s.Until, "What stands after until")
-		} else {
-			c.need(s.Times, Of(Number), "How many times")
-		}
+		c.condition(s.Until, "What stands after until")
+		c.need(s.Times, Of(Number), "How many times")
 		c.loop(s.Body)
 	case *syntax.EachStmt:
 		c.each(s)
@@ -86,14 +78,9 @@ func (c *checker) stmt(s syntax.Stmt) {
 		c.loop(s.Body)
 		c.turns--
 	case *syntax.AskStmt:
-		if s.Ask != nil {
-			c.ask(s.Ask, Type{})
-		}
+		c.ask(s.Ask, Type{})
 		c.block(s.Else)
 	case *syntax.OfferStmt:
-		if s.Offer == nil {
-			break
-		}
 		c.ask(s.Offer.Ask, Type{})
 		if s.Offer.Ask.AsksGM() {
 			c.block(s.Body)
@@ -111,8 +98,6 @@ func (c *checker) stmt(s syntax.Stmt) {
 // value types what a let, set or result is given.
 func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 	switch {
-	case v == nil:
-		return Type{}
 	case v.Ask != nil:
 		t := c.ask(v.Ask, want)
 		c.block(v.Else)
@@ -134,7 +119,7 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 
 func (c *checker) ifStmt(s *syntax.IfStmt) {
 	what := "What stands after if"
-	if s.Then != nil && s.Pos == s.Then.Pos { // nobody has written it: it is the when of a house rule
+	if s.Pos == s.Then.Pos { // nobody has written it: it is the when of a house rule
 		what = whenStands
 	}
 	c.condition(s.Cond, what)
@@ -157,15 +142,13 @@ func (c *checker) loop(b *syntax.Block) {
 
 // each types a loop.
 func (c *checker) each(s *syntax.EachStmt) {
-	if s.Starting != nil {
-		c.need(s.Starting, Of(Player), "Who begins")
-	}
+	c.need(s.Starting, Of(Player), "Who begins")
 	c.push()
 	c.eachHead(s.Head)
-	if s.Head != nil && s.Head.Item != nil && s.Secretly {
+	if s.Head.Item != nil && s.Secretly {
 		c.errorf("not-in-secret", s.Head, "Write: each player, secretly { ... }", "Only players can do something in secret")
 	}
-	if s.Head != nil && s.Head.Item == nil {
+	if s.Head.Item == nil {
 		c.turns++
 		defer func() { c.turns-- }()
 	}
@@ -175,25 +158,16 @@ func (c *checker) each(s *syntax.EachStmt) {
 
 // eachHead types over whom or what a loop goes, and names its item.
 func (c *checker) eachHead(h *syntax.EachHead) {
-	if h == nil {
-		return
-	}
 	if h.Item == nil {
-		if h.Players != nil {
-			c.need(h.Players, Of(Players), "Whom the loop goes over")
-		}
-		if h.Where != nil {
-			c.looks = append(c.looks, look{of: Of(Players), list: h.Players, loop: true, inner: c.turns > 0})
-			c.condition(h.Where, "The condition")
-			c.looks = c.looks[:len(c.looks)-1]
-		}
+		c.need(h.Players, Of(Players), "Whom the loop goes over")
+		c.looks = append(c.looks, look{of: Of(Players), list: h.Players, loop: true, inner: c.turns > 0})
+		c.condition(h.Where, "The condition")
+		c.looks = c.looks[:len(c.looks)-1]
 		return
 	}
 	t := c.itemOf(c.someList(h.From, "What the loop goes over"))
 	c.info.Lets[h] = c.bind(LoopItem, h.Item, h.Item, t)
-	if h.Where != nil {
-		c.condition(h.Where, "The condition")
-	}
+	c.condition(h.Where, "The condition")
 }
 
 // stepWith types a step with the values that it is given: settle(2)
@@ -222,9 +196,6 @@ func (c *checker) stepWith(s *syntax.Step) {
 
 // step resolves the name of a phase.
 func (c *checker) step(name *syntax.Ident) *Object {
-	if name == nil {
-		return nil
-	}
 	o := c.known.global[name.Name]
 	if o != nil && o.Kind == PhaseName {
 		c.info.Uses[name] = o
@@ -353,9 +324,6 @@ func (c *checker) difference(pile string, value syntax.Expr) (many string, less 
 
 // changeable types a place that a statement sets, and reports what cannot be.
 func (c *checker) changeable(s *syntax.SimpleStmt, e syntax.Expr) Type {
-	if e == nil {
-		return Type{}
-	}
 	t := c.expr(e, Type{})
 	o := c.place(e)
 	if o == nil {

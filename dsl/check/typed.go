@@ -34,6 +34,14 @@ type Body struct {
 	Start *Object       // of test lines: what the test starts
 }
 
+// Code is the block, or else the expression.
+func (b *Body) Code() syntax.Ranger {
+	if b.Block != nil {
+		return b.Block
+	}
+	return b.Expr
+}
+
 // BodyKind says whose code a body is.
 type BodyKind uint8
 

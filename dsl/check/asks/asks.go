@@ -35,9 +35,6 @@ type Decision struct {
 
 // In are the places in a body where somebody is asked.
 func In(body *syntax.Block, phase string) (list []Decision) {
-	if body == nil {
-		return nil
-	}
 	var offered *syntax.Ask
 	syntax.Walk(body, func(n syntax.Ranger) bool {
 		switch n := n.(type) {

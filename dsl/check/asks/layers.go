@@ -71,7 +71,7 @@ func (l *Layers) IsNew(d Decision) bool {
 
 // IsAbout reports whether a policy answers so where somebody is asked.
 func (l *Layers) IsAbout(h *syntax.Handler, d Decision) bool {
-	return h != nil && h.Verb != nil && h.Verb.Name == d.Verb && (h.Phase == nil || h.Phase.Name == d.Phase) &&
+	return h.Verb.Name == d.Verb && (h.Phase == nil || h.Phase.Name == d.Phase) &&
 		(h.Prompt == nil && l.Speaks(h, d) || h.Prompt != nil && h.Prompt.Value() == d.Prompt)
 }
 

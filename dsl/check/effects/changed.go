@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"iter"
 	"slices"
 
 	"croupier/dsl/check"
@@ -73,6 +74,19 @@ func (c *Effects) Given(name string) bool {
 		}
 	}
 	return false
+}
+
+// Statements are the simple statements of all code, in its order.
+func (c *Effects) Statements() iter.Seq[*syntax.SimpleStmt] {
+	return func(yield func(*syntax.SimpleStmt) bool) {
+		for _, b := range c.Codes {
+			for s := range syntax.All[*syntax.SimpleStmt](b.Block) {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Doing is a place where code does something with an object, or nil.

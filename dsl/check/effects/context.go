@@ -176,12 +176,8 @@ func (c *Effects) surroundings() *surroundings {
 		return true
 	}
 	for _, b := range c.Codes {
-		if b.Block != nil {
-			syntax.Walk(b.Block, visit)
-		}
-		if b.Expr != nil {
-			syntax.Walk(b.Expr, visit)
-		}
+		syntax.Walk(b.Block, visit)
+		syntax.Walk(b.Expr, visit)
 	}
 	return c.stands
 }

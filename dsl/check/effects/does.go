@@ -22,11 +22,7 @@ func (c *Effects) whatIsDone() {
 				c.Set[f.Obj] = true
 			}
 		}
-		var root syntax.Ranger = b.Block
-		if b.Block == nil {
-			root = b.Expr
-		}
-		syntax.Walk(root, func(n syntax.Ranger) bool {
+		syntax.Walk(b.Code(), func(n syntax.Ranger) bool {
 			switch n := n.(type) {
 			case *syntax.SimpleStmt:
 				does[n.Form.Name] = true

@@ -116,11 +116,8 @@ func (c *Effects) gather(b *Code) {
 	case check.DeckBody:
 		start.cards = slices.ContainsFunc(c.Rules.Decks(), func(d *check.Deck) bool { return b.Expr == d.Wild })
 	}
-	if b.Expr != nil {
-		g.visit(b.Expr, start)
-	}
-	if b.Block != nil {
-		g.visit(b.Block, start)
+	for _, n := range (children{}).values(b.Expr, b.Block) {
+		g.visit(n.Ranger, start)
 	}
 	g.house(c.StepsAround(b.Obj).All(), start)
 	if b.Kind == check.StartBody {

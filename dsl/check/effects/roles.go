@@ -154,7 +154,7 @@ func (c *Effects) lookedAt(list syntax.Expr, name *syntax.Ident) check.Kind {
 
 // playersOf says that bare names are each player's in a loop over players.
 func playersOf(h *syntax.EachHead) check.Kind {
-	if h != nil && h.Item == nil {
+	if h.Item == nil {
 		return check.Players
 	}
 	return check.Invalid

@@ -15,11 +15,7 @@ const maxFaces = 1_000_000
 // rolls looks at the dice of every roll.
 func (c *Effects) rolls() {
 	for _, b := range c.Codes {
-		var root syntax.Ranger = b.Block
-		if b.Block == nil {
-			root = b.Expr
-		}
-		for e := range syntax.All[*syntax.RollExpr](root) {
+		for e := range syntax.All[*syntax.RollExpr](b.Code()) {
 			c.facesThere(e)
 			if e.Sides != nil {
 				c.sized(e.Sides)
@@ -63,9 +59,6 @@ func each(e syntax.Expr) (faces []syntax.Expr) {
 		return []syntax.Expr{e}
 	}
 	for _, item := range list.Items {
-		if item == nil {
-			continue
-		}
 		if n, err := strconv.ParseInt(item.Text, 10, 64); err == nil {
 			faces = append(faces, &syntax.NumberLit{Node: item.Node, Value: n})
 		}
@@ -88,14 +81,12 @@ func (c *Effects) constants(e syntax.Expr, seen map[*check.Object]bool, yield fu
 			return
 		}
 		seen[o] = true
-		if d := c.Rules.Defines[o.Index]; len(d.Params) == 0 && d.Decl.Value != nil {
+		if d := c.Rules.Defines[o.Index]; len(d.Params) == 0 {
 			c.constants(d.Decl.Value.Expr.Expr, seen, yield)
 		}
 	case *syntax.CasesExpr:
 		for _, k := range e.Cases {
-			if k != nil {
-				c.constants(k.Value, seen, yield)
-			}
+			c.constants(k.Value, seen, yield)
 		}
 		c.constants(e.Otherwise, seen, yield)
 	}
@@ -133,7 +124,7 @@ func byChance(rules *check.Ruleset, at syntax.Ranger, seen map[*check.Object]boo
 			return !found
 		}
 		found = found || o.ByChance
-		if o.Kind == check.DefineName && rules.Defines[o.Index].Decl.Value != nil {
+		if o.Kind == check.DefineName {
 			seen[o] = true
 			found = found || byChance(rules, rules.Defines[o.Index].Decl.Value, seen)
 		}

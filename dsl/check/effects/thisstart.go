@@ -64,9 +64,7 @@ func (c *Effects) startsNamed(e *syntax.CompareExpr) (starts, bool) {
 		names = append(names, b.Name)
 	case *syntax.List:
 		for _, item := range b.Items {
-			if item != nil {
-				names = append(names, item.Text)
-			}
+			names = append(names, item.Text)
 		}
 	default:
 		return 0, false

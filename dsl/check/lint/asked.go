@@ -10,7 +10,7 @@ import (
 // who is asked, and hardly ever is that meant, since bare names speak of them already.
 func (c *linter) playerAsked(a *syntax.Ask) {
 	who := syntax.Bare(a.Who)
-	if _, theirs := who.(*syntax.PlayerExpr); theirs || who == nil || a.AsksGM() {
+	if _, theirs := who.(*syntax.PlayerExpr); theirs || a.AsksGM() {
 		return
 	}
 	var at *syntax.PlayerExpr
@@ -25,12 +25,8 @@ func (c *linter) playerAsked(a *syntax.Ask) {
 		}
 		return at == nil
 	}
-	if a.Choice != nil {
-		syntax.Walk(a.Choice, look)
-	}
-	if a.Showing != nil {
-		syntax.Walk(a.Showing, look)
-	}
+	syntax.Walk(a.Choice, look)
+	syntax.Walk(a.Showing, look)
 	for _, part := range a.Parts {
 		syntax.Walk(part, look)
 	}

@@ -152,11 +152,7 @@ func (c *linter) refused(ch *syntax.ChooseWord) (by []diag.Span) {
 			if !ok || call.To.Kind != check.DefineName || len(call.Args) != 1 {
 				continue
 			}
-			d := c.Rules.Defines[call.To.Index]
-			if d.Decl == nil || d.Decl.Value == nil || d.Decl.Value.Expr.Expr == nil {
-				continue
-			}
-			for _, term := range terms(d.Decl.Value.Expr.Expr) {
+			for _, term := range terms(c.Rules.Defines[call.To.Index].Decl.Value.Expr.Expr) {
 				e, ok := syntax.Bare(term).(*syntax.CompareExpr)
 				if ok && c.Words(e.A) == syntax.ChosenWord && c.isNever(e, o.Word.Name) {
 					never = c.At(e)

@@ -59,9 +59,7 @@ func (w *course) visit(n syntax.Ranger, so bool) bool {
 		}
 		return so
 	case *syntax.Step:
-		if n.Name != nil {
-			return w.phase(w.c.Info.Uses[n.Name], so)
-		}
+		return w.phase(w.c.Info.Uses[n.Name], so)
 	case *syntax.SimpleStmt:
 		return w.behind(n, w.parts(n, so))
 	case *syntax.Ask:

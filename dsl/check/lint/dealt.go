@@ -72,7 +72,7 @@ func (w *stops) deal(s *syntax.SimpleStmt, g guard) {
 	}
 	each := g.each
 	if of, is := syntax.Bare(s.Expr(syntax.To)).(*syntax.OfExpr); is {
-		if e, is := syntax.Bare(of.Right).(*syntax.EachExpr); is && e.Head != nil && e.Head.Where == nil {
+		if e, is := syntax.Bare(of.Right).(*syntax.EachExpr); is && e.Head.Where == nil {
 			each = true
 		}
 	}

@@ -93,9 +93,7 @@ func (c *linter) values(e *syntax.CompareExpr) ([]string, bool) {
 	case *syntax.List:
 		var all []string
 		for _, item := range b.Items {
-			if item != nil {
-				all = append(all, item.Text)
-			}
+			all = append(all, item.Text)
 		}
 		return all, len(all) > 0
 	}

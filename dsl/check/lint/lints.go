@@ -46,20 +46,13 @@ func Check(e *effects.Effects) {
 		c.eventsWord()
 	}
 	for _, b := range c.Codes {
-		var root syntax.Ranger = b.Block
-		if b.Block == nil {
-			if b.Expr == nil {
-				continue
-			}
-			root = b.Expr
-		}
 		for _, a := range b.Asks {
 			if whole && (a.Local || b.Obj != nil && b.Kind == check.PhaseBody && b.Obj.ByPlayer) {
 				c.playerAsked(a.Ask)
 			}
 		}
-		c.passed(root)
-		syntax.Walk(root, func(n syntax.Ranger) bool {
+		c.passed(b.Code())
+		syntax.Walk(b.Code(), func(n syntax.Ranger) bool {
 			c.lintNode(n)
 			if whole {
 				c.lintLoop(n)
@@ -278,9 +271,6 @@ func (c *linter) neverNone(e *syntax.CompareExpr) {
 func (c *linter) deadCases(e *syntax.CasesExpr) {
 	var above []syntax.Expr // the conditions of the cases before
 	for _, k := range e.Cases {
-		if k == nil || k.When == nil {
-			continue
-		}
 		if yes, ok := c.decided(k.When); ok {
 			if !yes {
 				c.Warn("dead-case", k, "Delete it, or put its condition right.", "This case never fits")
@@ -351,7 +341,7 @@ func (c *linter) emptyChoice(a *syntax.Ask) {
 		return
 	}
 	for _, o := range ch.Options {
-		if o == nil || o.When == nil {
+		if o.When == nil {
 			return
 		}
 	}

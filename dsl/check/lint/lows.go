@@ -3,7 +3,6 @@ package lint
 import (
 	"slices"
 
-	"croupier/dsl/check"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
@@ -15,7 +14,7 @@ func (c *linter) worstLow(dir string, keys []syntax.Expr) {
 		return
 	}
 	for _, k := range keys {
-		if k == nil || !c.isLow(k) {
+		if !c.isLow(k) {
 			continue
 		}
 		c.Report(diag.Warnf("worst-low", c.At(k), "The lowest of these is the worst low hand").
@@ -29,12 +28,8 @@ func (c *linter) isLow(e syntax.Expr) bool {
 	case *syntax.BestExpr:
 		return e.Ranking != nil && slices.Contains(c.Builtins.Lows, e.Ranking.Name)
 	case *syntax.NameExpr:
-		if o := c.Info.Uses[e]; o != nil && o.Kind == check.DefineName {
-			if v := c.Rules.Defines[o.Index].Decl.Value; v != nil && v.Expr.Expr != nil {
-				best, ok := syntax.Bare(v.Expr.Expr).(*syntax.BestExpr)
-				return ok && c.isLow(best)
-			}
-		}
+		best, ok := syntax.Bare(c.Rules.ValueOf(c.Info.Uses[e])).(*syntax.BestExpr)
+		return ok && c.isLow(best)
 	}
 	return false
 }

@@ -16,8 +16,7 @@ func (c *linter) neverAsked() {
 	all := c.Decisions()
 	for _, p := range c.Rules.Policies {
 		for _, h := range p.Decl.Handlers {
-			if h != nil && h.Verb != nil && c.Rules.Layers.Last(h) &&
-				!slices.ContainsFunc(all, func(d asks.Decision) bool { return c.Rules.Layers.IsAbout(h, d) }) {
+			if c.Rules.Layers.Last(h) && !slices.ContainsFunc(all, func(d asks.Decision) bool { return c.Rules.Layers.IsAbout(h, d) }) {
 				c.nobodyAsks(h, all)
 			}
 		}
@@ -131,9 +130,6 @@ func distinct(words []string) []string {
 func (c *linter) sameTitles() {
 	first := map[string]*syntax.TestDecl{}
 	for _, d := range c.Rules.Tests {
-		if d.Title == nil {
-			continue
-		}
 		title := d.Title.Value()
 		if first[title] == nil {
 			first[title] = d

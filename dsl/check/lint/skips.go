@@ -74,15 +74,10 @@ func setsOf(b *syntax.Block) (sets []*syntax.SimpleStmt) {
 
 // setElsewhere reports whether another line sets a field to the same as a line does.
 func (c *linter) setElsewhere(s *syntax.SimpleStmt, o *check.Object) bool {
-	for _, b := range c.Codes {
-		if b.Block == nil {
-			continue
-		}
-		for other := range syntax.All[*syntax.SimpleStmt](b.Block) {
-			if other != s && other.Expr(syntax.Place) != nil && c.Place(other.Expr(syntax.Place)) == o && (other.Value() == nil ||
-				other.Value().Expr.Expr == nil || c.Words(other.Value().Expr.Expr) == c.Words(s.Value().Expr.Expr)) {
-				return true
-			}
+	for other := range c.Statements() {
+		if other != s && other.Expr(syntax.Place) != nil && c.Place(other.Expr(syntax.Place)) == o && (other.Value() == nil ||
+			other.Value().Expr.Expr == nil || c.Words(other.Value().Expr.Expr) == c.Words(s.Value().Expr.Expr)) {
+			return true
 		}
 	}
 	return false

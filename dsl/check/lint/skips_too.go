@@ -51,7 +51,7 @@ func (c *linter) skippedWith(n syntax.Ranger, steps *check.Steps, step *check.Ph
 			WithHint("Leave one of the two out, or do in this file what is to be done instead."), true
 	}
 	what, instead := "the question", "Let it stand before or after something else that is done."
-	if p, ok := n.(*syntax.PhaseDecl); ok && p.Name != nil {
+	if p, ok := n.(*syntax.PhaseDecl); ok {
 		what = "the phase " + p.Name.Name
 		instead = "To do this in its place, write: replace phase " + p.Name.Name +
 			" { ... } - or let it stand before or after another phase."
@@ -73,7 +73,7 @@ func (c *linter) skippedWith(n syntax.Ranger, steps *check.Steps, step *check.Ph
 		skip, ok := ch.New.(*syntax.SkipDecl)
 		if !ok || skip.When != nil || !c.leadsTo(ch.Old, map[string]bool{}, func(n syntax.Ranger) bool {
 			step, ok := n.(*syntax.Step)
-			return ok && step.Name != nil && step.Name.Name == in.Name
+			return ok && step.Name.Name == in.Name
 		}) {
 			continue
 		}
@@ -104,7 +104,7 @@ func (c *linter) stillSo(when syntax.Expr, n syntax.Ranger, steps *check.Steps, 
 
 // guardOf is the condition under which a block is done as a whole; nil: there is none.
 func guardOf(b *syntax.Block) syntax.Expr {
-	if b == nil || len(b.Stmts) != 1 {
+	if len(b.Stmts) != 1 {
 		return nil
 	}
 	if s, ok := b.Stmts[0].(*syntax.IfStmt); ok && s.Else == nil {
@@ -132,7 +132,7 @@ func (c *linter) done() map[*check.Object]bool {
 	visit = func(n syntax.Ranger) {
 		syntax.Walk(n, func(n syntax.Ranger) bool {
 			around(n)
-			if step, ok := n.(*syntax.Step); ok && step.Name != nil {
+			if step, ok := n.(*syntax.Step); ok {
 				if o := c.Info.Uses[step.Name]; o != nil && o.Kind == check.PhaseName && c.Step(o) == nil && !done[o] {
 					done[o] = true
 					if decl := c.Rules.Phases[o.Index].Decl; !around(decl) {
@@ -179,12 +179,12 @@ func (c *linter) askedNowhere() {
 // leadsTo reports whether there is something in what is skipped, or in a phase that it does, directly or not.
 func (c *linter) leadsTo(skipped syntax.Ranger, been map[string]bool, is func(n syntax.Ranger) bool) (leads bool) {
 	phase, ok := skipped.(*syntax.PhaseDecl)
-	if !ok || phase.Body == nil {
+	if !ok {
 		return false
 	}
 	syntax.Walk(phase.Body, func(n syntax.Ranger) bool {
 		leads = leads || is(n)
-		if step, ok := n.(*syntax.Step); ok && step.Name != nil && !leads && !been[step.Name.Name] {
+		if step, ok := n.(*syntax.Step); ok && !leads && !been[step.Name.Name] {
 			been[step.Name.Name] = true
 			for _, below := range c.Rules.Phases {
 				leads = leads || below.Name == step.Name.Name && c.leadsTo(below.Decl, been, is)

@@ -147,13 +147,13 @@ func (w *stops) stmt(s syntax.Stmt, g guard) guard {
 		case w.paid == nil:
 			w.paid = then
 		}
-		if s.Then != nil && s.Then.Leaves() {
+		if s.Then.Leaves() {
 			return g
 		}
 	case *syntax.EachStmt:
 		inside := g.with(w.names(s.Head))
-		inside.each = inside.each || s.Head != nil && (s.Head.StillIn || s.Head.InGame() || s.Head.Seat) && s.Head.Where == nil
-		inside.all = s.Head != nil && (s.Head.StillIn || s.Head.InGame() || s.Head.Seat) && s.Head.Where == nil
+		inside.all = (s.Head.StillIn || s.Head.InGame() || s.Head.Seat) && s.Head.Where == nil
+		inside.each = inside.each || inside.all
 		w.block(s.Body, inside)
 	case *syntax.RepeatStmt:
 		w.perhaps(func() { w.block(s.Body, g.with(w.names(s.Until))) })
@@ -178,9 +178,7 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 	}
 	switch s.Form.Name {
 	case "let":
-		if n := s.Name(); n != nil && s.Value() != nil {
-			w.lets[n.Name] = w.names(s.Value())
-		}
+		w.lets[s.Name().Name] = w.names(s.Value())
 	case "pay":
 		w.pay(s, g)
 	case "award":
@@ -207,9 +205,7 @@ func (w *stops) simple(s *syntax.SimpleStmt, g guard) guard {
 		return g.with(w.names(s.Expr(syntax.What)))
 	}
 	for _, step := range s.Steps() {
-		if step != nil && step.Name != nil {
-			w.phase(w.c.Info.Uses[step.Name], g)
-		}
+		w.phase(w.c.Info.Uses[step.Name], g)
 	}
 	return g
 }
@@ -227,9 +223,7 @@ func (w *stops) names(n syntax.Ranger) []string {
 	for i := 0; i < len(all); i++ {
 		more := w.lets[all[i]]
 		if o := w.c.Global(all[i]); o != nil && o.Kind == check.DefineName {
-			if v := w.c.Rules.Defines[o.Index].Decl.Value; v != nil {
-				more = syntax.NamesIn(w.c.Words(v))
-			}
+			more = syntax.NamesIn(w.c.Words(w.c.Rules.Defines[o.Index].Decl.Value))
 		}
 		for _, name := range more {
 			if len(all) >= mostNames {
@@ -382,16 +376,14 @@ func (w *stops) beyond(s *syntax.SimpleStmt, grows bool, g guard) {
 // number is a number that is written out, an option's default, or a define that is nothing else.
 func (w *stops) number(e syntax.Expr) (int64, bool) {
 	if n, ok := syntax.Bare(e).(*syntax.NameExpr); ok {
-		if o := w.c.Info.Uses[n]; o != nil && o.Kind == check.DefineName {
-			if v := w.c.Rules.Defines[o.Index].Decl.Value; v != nil && v.Expr.Expr != nil {
-				e = v.Expr.Expr
-			}
+		if value := w.c.Rules.ValueOf(w.c.Info.Uses[n]); value != nil {
+			e = value
 		}
 	}
 	if cases, ok := syntax.Bare(e).(*syntax.CasesExpr); ok && len(cases.Cases) == 0 { // a house rule has changed it
 		e = cases.Otherwise
 	}
-	if o, ok := syntax.Bare(e).(*syntax.OptionExpr); ok && o.Name != nil {
+	if o, ok := syntax.Bare(e).(*syntax.OptionExpr); ok {
 		for _, known := range w.c.Rules.Options {
 			if known.Name == o.Name.Name && known.Default.Type.Kind == check.Number {
 				return known.Default.Number, true
@@ -438,13 +430,9 @@ func (w *stops) filtered(e syntax.Expr) bool {
 		_, fixed := syntax.Bare(e.List).(*syntax.List)
 		return e.Cond != nil && !fixed
 	case *syntax.EachExpr:
-		return e.Head != nil && e.Head.Where != nil
+		return e.Head.Where != nil
 	case *syntax.NameExpr:
-		if o := w.c.Info.Uses[e]; o != nil && o.Kind == check.DefineName {
-			if v := w.c.Rules.Defines[o.Index].Decl.Value; v != nil && v.Expr.Expr != nil {
-				return w.filtered(v.Expr.Expr)
-			}
-		}
+		return w.filtered(w.c.Rules.ValueOf(w.c.Info.Uses[e]))
 	}
 	return false
 }

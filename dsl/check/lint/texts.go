@@ -38,7 +38,7 @@ func (c *linter) neverHeld(e *syntax.CompareExpr) {
 			return
 		}
 		for _, item := range list.Items {
-			if item != nil && strings.HasPrefix(item.Text, `"`) {
+			if strings.HasPrefix(item.Text, `"`) {
 				c.neverThis(e.A, item, syntax.Unquote(item.Text))
 			}
 		}
@@ -133,7 +133,7 @@ func (h *heldTexts) of(e syntax.Expr) bool {
 	case *syntax.CasesExpr:
 		whole := h.of(e.Otherwise)
 		for _, k := range e.Cases {
-			whole = whole && k != nil && h.of(k.Value)
+			whole = whole && h.of(k.Value)
 		}
 		return whole
 	}
@@ -160,8 +160,7 @@ func (h *heldTexts) ofObject(o *check.Object) bool {
 	case check.ChartName:
 		return h.ofChart(h.Rules.Charts[o.Index])
 	case check.DefineName:
-		decl := h.Rules.Defines[o.Index].Decl
-		return decl.Value != nil && decl.Value.Ask == nil && h.of(decl.Value.Expr)
+		return h.of(h.Rules.ValueOf(o))
 	case check.ResultName:
 		// a name that a field and a result share may be either
 		field := h.Global(o.Name)
@@ -202,7 +201,7 @@ func (h *heldTexts) ofField(o *check.Object) bool {
 	}
 	for _, t := range h.Rules.Tests {
 		for _, line := range t.Lines {
-			if set, ok := line.(*syntax.TestSet); ok && set.Field != nil && set.Field.Name == o.Name {
+			if set, ok := line.(*syntax.TestSet); ok && set.Field.Name == o.Name {
 				return false
 			}
 		}
@@ -216,28 +215,23 @@ func (h *heldTexts) ofField(o *check.Object) bool {
 // given gathers what a result is given as.
 func (h *heldTexts) given(o *check.Object) bool {
 	return len(h.Rules.Hooks) == 0 && h.said(func(s *syntax.SimpleStmt) bool {
-		return s.Form.Does.Has(syntax.GivesResult) && s.Name() != nil && s.Name().Name == o.Name
+		return s.Form.Does.Has(syntax.GivesResult) && s.Name().Name == o.Name
 	})
 }
 
 // said gathers the values of statements.
 func (h *heldTexts) said(is func(*syntax.SimpleStmt) bool) bool {
-	for _, b := range h.Codes {
-		if b.Block == nil {
+	for s := range h.Statements() {
+		if !is(s) {
 			continue
 		}
-		for s := range syntax.All[*syntax.SimpleStmt](b.Block) {
-			if !is(s) {
-				continue
-			}
-			switch v := s.Value(); {
-			case v == nil && h.Info.Shown[s] != nil:
-				if !h.ofObject(h.Info.Shown[s]) {
-					return false
-				}
-			case v == nil || v.Ask != nil || !h.of(v.Expr):
+		switch v := s.Value(); {
+		case v == nil && h.Info.Shown[s] != nil:
+			if !h.ofObject(h.Info.Shown[s]) {
 				return false
 			}
+		case v == nil || !h.of(v.Expr.Expr):
+			return false
 		}
 	}
 	return true
@@ -253,7 +247,7 @@ func (h *heldTexts) named(o *check.Object) bool {
 		found = true
 		switch at := at.(type) {
 		case *syntax.SimpleStmt:
-			if v := at.Value(); v == nil || v.Ask != nil || !h.of(v.Expr) {
+			if !h.of(at.Value().Expr.Expr) {
 				return false
 			}
 		case *syntax.LetVal:

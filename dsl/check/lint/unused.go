@@ -141,28 +141,15 @@ func (c *linter) unusedLets(read map[*check.Object]bool) {
 			c.unusedAt(d.Params[last], "Nothing uses %q", "Use it further down in the same block, or delete it.")
 		}
 	}
-	for _, b := range c.Codes {
-		if b.Block == nil {
+	for let := range c.Statements() {
+		if !let.Form.Does.Has(syntax.Names) || read[c.Info.Lets[let]] {
 			continue
 		}
-		syntax.Walk(b.Block, func(n syntax.Ranger) bool {
-			let, ok := n.(*syntax.SimpleStmt)
-			if !ok || !let.Form.Does.Has(syntax.Names) {
-				return true
-			}
-			o := c.Info.Lets[let]
-			if o == nil || read[o] {
-				return true
-			}
-			d := diag.Warnf("unused-declaration", c.At(let.Name()), "Nothing uses %q", let.Name().Name)
-			if let.Value().Ask != nil {
-				d = d.WithHint("Use the answer, or ask without let.")
-			} else {
-				d = d.WithHint("Use it further down in the same block, or delete it.")
-			}
-			c.Report(d)
-			return true
-		})
+		hint := "Use it further down in the same block, or delete it."
+		if let.Value().Ask != nil {
+			hint = "Use the answer, or ask without let."
+		}
+		c.Warn("unused-declaration", let.Name(), hint, "Nothing uses %q", let.Name().Name)
 	}
 }
 
@@ -189,7 +176,7 @@ func (c *linter) resultMissing() {
 
 // endless warns about a loop whose condition nothing in it can change.
 func (c *linter) endless(until syntax.Expr, block *syntax.Block) {
-	if until == nil || block == nil {
+	if until == nil {
 		return
 	}
 	depends := c.stateRead(c.FactsOf(until))

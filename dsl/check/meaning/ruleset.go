@@ -71,7 +71,7 @@ func (rs *Ruleset) Happens(e Event) bool {
 
 // HasRounds reports whether a start has rounds.
 func (rs *Ruleset) HasRounds() bool {
-	return slices.ContainsFunc(rs.Starts, func(s *Start) bool { return s.Decl.Body == nil || syntax.RoundOf(s.Decl.Body) != nil })
+	return slices.ContainsFunc(rs.Starts, func(s *Start) bool { return syntax.RoundOf(s.Decl.Body) != nil })
 }
 
 type (
@@ -334,4 +334,12 @@ func (f *Field) Called(name string) bool {
 
 // Kept reports whether nobody has written a define: it is what another one was before a house rule changed it, or what is read
 // in the place of an option or a field.
-func (d *Define) Kept() bool { return d.Decl.Name != nil && house.Hidden(d.Decl.Name.Name) }
+func (d *Define) Kept() bool { return house.Hidden(d.Decl.Name.Name) }
+
+// ValueOf is what a define is, as the rules have it; nil of everything else.
+func (r *Ruleset) ValueOf(o *Object) syntax.Expr {
+	if o == nil || o.Kind != DefineName {
+		return nil
+	}
+	return r.Defines[o.Index].Decl.Value.Expr.Expr
+}

@@ -8,7 +8,7 @@ import (
 // fieldAgain: replace field skill number 1..7 is each player has { skill number 1..7 }
 func fieldAgain(r *reader, n syntax.Ranger) (found, bool) {
 	d, ok := n.(*syntax.ReplaceDecl)
-	if !ok || d.Field == nil || d.Field.Name == nil {
+	if !ok || d.Field == nil {
 		return found{}, false
 	}
 	owner := "the table"

@@ -84,9 +84,7 @@ func Check(t *check.Typed) {
 		r.look(d)
 	}
 	for _, step := range t.Rules.Added {
-		if step.Decl != nil {
-			r.look(step.Decl)
-		}
+		r.look(step.Decl)
 	}
 }
 

@@ -239,7 +239,7 @@ func (c *judged) wrongItself(line diag.Span) bool {
 func (c *judged) otherKind(base *check.Ruleset, at diag.Span) (diag.Diagnostic, bool) {
 	for i := range c.Rules.Changes {
 		d, ok := c.Rules.Changes[i].New.(*syntax.ChangeDecl)
-		if !ok || d.Name == nil || d.To == nil || d.To.Expr.Expr == nil || c.At(d).FirstLine() != at {
+		if !ok || d.Name == nil || d.To.Expr.Expr == nil || c.At(d).FirstLine() != at {
 			continue
 		}
 		value, got := c.changedTo(d)
@@ -260,7 +260,7 @@ func (c *judged) otherKind(base *check.Ruleset, at diag.Span) (diag.Diagnostic, 
 func (c *judged) changedTo(d *syntax.ChangeDecl) (value syntax.Expr, got check.Type) {
 	value = d.To.Expr.Expr
 	for _, now := range c.Rules.Defines {
-		if now.Name != d.Name.Name || now.Decl == nil {
+		if now.Name != d.Name.Name {
 			continue
 		}
 		for e := range syntax.All[syntax.Expr](now.Decl) {

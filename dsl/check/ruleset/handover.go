@@ -68,9 +68,6 @@ func (h *handover) flow(o *check.Object) *flow {
 	for _, s := range h.c.StepsAround(o).All() {
 		f.steps[s.Object] = true
 	}
-	if b.Block == nil {
-		return f
-	}
 	for s := range syntax.All[*syntax.SimpleStmt](b.Block) {
 		if s.Expr(syntax.Place) != nil {
 			place := syntax.Bare(s.Expr(syntax.Place))
@@ -83,7 +80,7 @@ func (h *handover) flow(o *check.Object) *flow {
 
 // startsAs reports whether a value is written like the one that a field starts as.
 func (c *judged) startsAs(o *check.Object, v *syntax.Value) bool {
-	if o == nil || v == nil || v.Ask != nil {
+	if o == nil {
 		return false
 	}
 	field, ok := o.Decl.(*syntax.Field)
@@ -172,9 +169,6 @@ func (c *judged) noLongerSet(base *judged) {
 	said := map[string]bool{}
 	for _, x := range now.unset {
 		if said[x.Obj.Name] || before.unsetAt(x.At) || c.UsedInLua(x.Obj.Name) {
-			continue
-		}
-		if c.UsedInLua(x.Obj.Name) {
 			continue
 		}
 		for _, ch := range c.setBefore(x, before, now) {

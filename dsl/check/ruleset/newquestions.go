@@ -59,7 +59,7 @@ func usualForm(a *syntax.Ask) string {
 		return "at random"
 	case *syntax.ChooseWord:
 		for _, o := range ch.Options {
-			if o != nil && o.When == nil {
+			if o.When == nil {
 				return o.Word.Name
 			}
 		}

@@ -33,8 +33,8 @@ func Read(t *check.Typed) {
 			c.hook(h)
 			continue
 		}
-		if p, ok := d.(*syntax.PolicyDecl); ok && p.Name != nil {
-			c.policyScript(p, p.Script)
+		if p, ok := d.(*syntax.PolicyDecl); ok && p.Script != nil {
+			c.script(p.Script, &check.Script{Kind: check.LuaPolicy, Name: "policy " + p.Name.Name, Decl: p, Names: policyNames})
 		}
 		for e := range syntax.All[*syntax.LuaExpr](d) {
 			if c.Scripts[e.Script] != nil {
@@ -49,18 +49,10 @@ func Read(t *check.Typed) {
 	}
 }
 
-func (c *reader) policyScript(p *syntax.PolicyDecl, node *syntax.Script) {
-	if node != nil {
-		c.script(node, &check.Script{Kind: check.LuaPolicy, Name: "policy " + p.Name.Name, Decl: p, Names: policyNames})
-	}
-}
-
 // hook finds out what a hook hangs on.
 func (c *reader) hook(d *syntax.HookDecl) {
 	h := &check.Hook{Script: &check.Script{Kind: check.LuaHook, Decl: d, Names: hookNames}}
 	switch {
-	case d.Phase == nil && d.Event == nil || d.Script == nil:
-		return
 	case d.Event != nil:
 		h.Name, h.Event = "on "+d.Event.Name, d.Event.Name
 		if !slices.Contains(c.events(), h.Event) {

@@ -19,19 +19,12 @@ func Check(c *effects.Effects) {
 	for _, f := range c.Rules.Fields {
 		s.fields[f.Object] = f
 	}
-	for _, b := range c.Codes {
-		if b.Block != nil {
-			for r := range syntax.All[*syntax.SimpleStmt](b.Block) {
-				if r.Form.Does.Has(syntax.Reveals) {
-					s.revealed[c.Place(r.Expr(syntax.What))] = true
-				}
-			}
+	for r := range c.Statements() {
+		if r.Form.Does.Has(syntax.Reveals) {
+			s.revealed[c.Place(r.Expr(syntax.What))] = true
 		}
 	}
 	for _, b := range c.Codes {
-		if b.Block == nil {
-			continue
-		}
 		inSecret(&secretly{Effects: c}, b.Block)
 		if b.Kind == check.PolicyBody {
 			s.policy(b)
@@ -91,9 +84,6 @@ func (s *secrecy) ask(a *syntax.Ask) {
 	}
 	if a.Showing != nil {
 		s.look(a.Showing, shown{to: asked, who: a.Who, what: "what is shown beside the answers"}, true)
-	}
-	if a.Choice == nil {
-		return
 	}
 	for _, ch := range s.c.Children(a.Choice) {
 		switch ch.Role {

@@ -93,7 +93,7 @@ func (g *gatherer) of(o *check.Object) *group {
 
 // rank tells which of the objects of one symbol people mean: not what a define was before a house rule changed it.
 func rank(o *check.Object) int {
-	if d, ok := o.Decl.(*syntax.DefineDecl); ok && d.Name != nil && house.Hidden(d.Name.Name) {
+	if d, ok := o.Decl.(*syntax.DefineDecl); ok && house.Hidden(d.Name.Name) {
 		return 1
 	}
 	return 0
@@ -174,7 +174,7 @@ func (g *gatherer) declared() {
 	for _, o := range g.t.Info.Lets {
 		g.of(o)
 	}
-	if ready := g.t.Global(deckWord); ready != nil && r.Deck != nil && r.Deck.Decl != nil && r.Deck.Decl.Name != nil {
+	if ready := g.t.Global(deckWord); ready != nil && r.Deck != nil {
 		own := *ready
 		own.Kind, own.Name, own.Decl = check.TableField, r.Deck.Decl.Name.Name, r.Deck.Decl
 		if g.t.Global(own.Name) == ready { // no deck such as standard, whose name stands for its cards
@@ -237,9 +237,6 @@ func (g *gatherer) use(n syntax.Ranger, o *check.Object) {
 
 // nameIn is where a name stands that is a node, or the name of one.
 func (g *gatherer) nameIn(n syntax.Ranger, name string) diag.Span {
-	if n == nil {
-		return diag.Span{}
-	}
 	switch x := n.(type) {
 	case *syntax.CallExpr:
 		return g.nameIn(x.Name, name)
@@ -295,25 +292,17 @@ func declarator(decl syntax.Ranger) syntax.Ranger {
 			return d.Item
 		}
 	case *syntax.SomeExpr:
-		if d.Item != nil {
-			return d.Item
-		}
+		return d.Item
 	case *syntax.LetVal:
-		if d.Name != nil {
-			return d.Name
-		}
+		return d.Name
 	case *syntax.Ask:
 		if d.Each != nil {
 			return d.Each
 		}
 	case *syntax.CardAttr:
-		if d.Name != nil {
-			return d.Name
-		}
+		return d.Name
 	case *syntax.DeckDecl:
-		if d.Name != nil {
-			return d.Name
-		}
+		return d.Name
 	}
 	return syntax.NameOf(decl)
 }
@@ -374,7 +363,7 @@ func heads(d syntax.Decl, name *syntax.Ident) bool {
 		if d.Field != nil {
 			return d.Field.Name == name
 		}
-		return d.Instead != nil && syntax.NameOf(d.Instead) == syntax.Ranger(name)
+		return syntax.NameOf(d.Instead) == syntax.Ranger(name)
 	case *syntax.AddDecl:
 		return slices.Contains(d.Starts, name) || name == d.Define || name == d.Chart || name == d.Policy || name == d.Deck
 	case *syntax.ChangeDecl:

@@ -13,11 +13,7 @@ import (
 // set types a line of a test that sets a field in the midst of the game: set Bob's score to 3
 func (t *test) set(l *syntax.TestSet) {
 	t.started(l, "Nothing can be set")
-	name := l.Field
-	if l.Value == nil {
-		name = nil // which has been reported
-	}
-	f := t.place(name, l.Of, l.Key)
+	f := t.place(l.Field, l.Of, l.Key)
 	if f == nil {
 		return
 	}
@@ -71,9 +67,6 @@ func (t *test) notAPlayers(of *syntax.Word, f *check.Field) {
 func (t *test) place(name *syntax.Ident, of *syntax.Word, key *syntax.Key) *check.Field {
 	if of != nil {
 		t.who(of)
-	}
-	if name == nil {
-		return nil
 	}
 	f := t.field(name)
 	if f == nil || f.Type.Kind == types.Invalid {

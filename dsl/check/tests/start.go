@@ -30,9 +30,6 @@ func (t *test) failing(read func() (check.Literal, bool)) (lit check.Literal, ok
 
 // seat makes a player of the test known.
 func (t *test) seat(name *syntax.Word) {
-	if name == nil {
-		return
-	}
 	who := syntax.Unquote(name.Text)
 	if t.seats[who] {
 		t.Errorf("duplicate-declaration", name, "Give one of them another name.", "Two players are called %q", who)
@@ -60,9 +57,6 @@ func (t *test) seat(name *syntax.Word) {
 
 // option types: option burn = no
 func (t *test) option(l *syntax.TestOption) {
-	if l.Name == nil || l.Value == nil {
-		return
-	}
 	o := t.Option(l.Name.Name)
 	if o == nil {
 		t.Expr(&syntax.OptionExpr{Node: l.Name.Node, Name: l.Name}, check.Type{})
@@ -83,9 +77,6 @@ func (t *test) option(l *syntax.TestOption) {
 
 // starts types: start simple with attribute 4, Bob's skill 3
 func (t *test) starts(l *syntax.TestStart) *check.Start {
-	if l.Name == nil {
-		return nil
-	}
 	o := t.Global(l.Name.Name)
 	if o == nil || o.Kind != check.StartName {
 		t.Unknown(l.Name, l.Name.Name, meaning.NamesOf(t.Rules.Starts), "should be a start")
@@ -128,10 +119,9 @@ func players(r check.Range) string {
 
 // seatOf resolves whose parameter is given.
 func (t *test) seatOf(a *syntax.Arg) {
-	if a == nil || a.Of == nil {
-		return
+	if a.Of != nil {
+		t.who(a.Of)
 	}
-	t.who(a.Of)
 }
 
 // who resolves the name of a player of the test.
@@ -146,9 +136,6 @@ func (t *test) who(w *syntax.Word) {
 
 // arg types a parameter that a test gives, and returns the field.
 func (t *test) arg(s *check.Start, a *syntax.Arg) *check.Field {
-	if a == nil || a.Name == nil {
-		return nil
-	}
 	t.seatOf(a)
 	var names []string
 	for _, f := range s.Params {
@@ -160,7 +147,7 @@ func (t *test) arg(s *check.Start, a *syntax.Arg) *check.Field {
 		if a.Of != nil && !f.PerPlayer {
 			t.notAPlayers(a.Of, f)
 		}
-		if a.Value == nil || f.Type.Kind == types.Invalid {
+		if f.Type.Kind == types.Invalid {
 			return f
 		}
 		lit, ok := t.failing(func() (check.Literal, bool) { return t.paramValue(a.Value, f) })

@@ -51,17 +51,13 @@ func (t *test) lines() {
 		case *syntax.TestOption:
 			t.option(l)
 		case *syntax.TestDeck:
-			if l.Cards != nil {
-				t.NeedsDeck(l, "arrange")
-				t.Expr(l.Cards, types.Of(types.Cards))
-			}
+			t.NeedsDeck(l, "arrange")
+			t.Expr(l.Cards, types.Of(types.Cards))
 			if l.For != nil {
 				t.zone(l)
 			}
 		case *syntax.TestDice:
-			if l.Faces != nil {
-				t.dice(l.Faces)
-			}
+			t.dice(l.Faces)
 		case *syntax.TestStart:
 			if t.start != nil {
 				t.Errorf("test-started-twice", l, "Write two tests.", "A test starts one game")
@@ -183,9 +179,6 @@ func (t *test) started(at syntax.Ranger, not string) {
 func (t *test) finish(l *syntax.TestFinish) {
 	t.started(l, "Nobody is asked anything")
 	t.inTest(l.Until, "What is waited for")
-	if l.Policy == nil {
-		return
-	}
 	names := slices.Concat(t.Builtins.Policies, meaning.NamesOf(t.Rules.Policies))
 	if !slices.Contains(names, l.Policy.Name) {
 		t.Unknown(l.Policy, l.Policy.Name, names, "should be a policy")
@@ -197,7 +190,6 @@ func (t *test) replies(at syntax.Ranger, replies []*syntax.Reply) {
 	t.started(at, "Nobody is asked anything")
 	for _, r := range replies {
 		switch {
-		case r == nil || r.Who == nil:
 		case !r.GM:
 			t.who(r.Who)
 		case r.Who.Value() != "game":

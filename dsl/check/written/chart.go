@@ -18,14 +18,10 @@ func (rd *Reader) Charts() {
 		}
 		var rows []*syntax.Row
 		for _, r := range d.Rows {
-			if r != nil && len(r.Cells) > 0 && !slices.Contains(r.Cells, nil) {
-				rows = append(rows, rd.inWords(rd.rangesOf(r)))
-			}
+			rows = append(rows, rd.inWords(rd.rangesOf(r)))
 		}
 		if len(rows) == 0 {
-			if len(d.Rows) == 0 {
-				rd.errorf("chart-shape", syntax.NameOf(d), "Write a line for each key: 1..5  \"small\"", "The chart %q has no lines", ch.Name)
-			}
+			rd.errorf("chart-shape", syntax.NameOf(d), "Write a line for each key: 1..5  \"small\"", "The chart %q has no lines", ch.Name)
 			continue
 		}
 		if len(d.By) > 0 {

@@ -19,9 +19,6 @@ func (rd *Reader) Deck(deck *meaning.Deck) {
 	deck.Ranks, deck.Suits = parts.Ranks, parts.Suits
 	own := false
 	for _, line := range d.Lines {
-		if line == nil {
-			continue
-		}
 		switch {
 		case len(line.Ranks) > 0:
 			deck.Ranks = rd.deckWords(line.Ranks, "rank")
@@ -36,6 +33,8 @@ func (rd *Reader) Deck(deck *meaning.Deck) {
 			deck.Copies = line.Copies
 		case line.Wild != nil:
 			deck.Wild = line.Wild
+		case line.RunsOut != nil:
+			deck.RunsOut, deck.WhatThereIs = line.RunsOut.Shuffle, line.RunsOut.WhatThereIs
 		}
 	}
 	if !named && !own {
@@ -49,14 +48,6 @@ func (rd *Reader) Deck(deck *meaning.Deck) {
 			WithHint("For the four usual suits write deck standard { ranks ... }. For one card of each rank name one suit: suits plain"))
 		deck.Suits = rd.Builtins.Decks["standard"].Suits // so that its cards are not reported one by one
 	}
-	for _, line := range d.Lines {
-		if line == nil {
-			continue
-		}
-		if line.RunsOut != nil {
-			deck.RunsOut, deck.WhatThereIs = line.RunsOut.Shuffle, line.RunsOut.WhatThereIs
-		}
-	}
 }
 
 // deckWords reads a line of ranks or suits.
@@ -64,9 +55,6 @@ func (rd *Reader) deckWords(words []*syntax.Word, what string) []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, w := range words {
-		if w == nil {
-			continue
-		}
 		name := syntax.Unquote(w.Text)
 		if seen[name] {
 			rd.errorf("duplicate-declaration", w, "Delete one of them.", "The %s %s is listed twice", what, name)
@@ -123,7 +111,7 @@ func (rd *Reader) OfTheDeck(line *syntax.DeckLine, a *syntax.CardAttr) bool {
 				card, card)
 		others := strings.TrimSpace("card " + card)
 		for _, o := range line.Attrs {
-			if o != nil && o != a {
+			if o != a {
 				others += ", " + rd.At(o).Text()
 			}
 		}

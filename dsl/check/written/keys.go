@@ -22,9 +22,6 @@ func (rd *Reader) Family(written []*syntax.Keys) *meaning.Family {
 
 // keys reads one side of what a field is kept for each of; nil where that is wrong.
 func (rd *Reader) keys(d *syntax.Keys) *meaning.Keys {
-	if d.From == nil {
-		return nil
-	}
 	if d.To != nil {
 		r, ok := rd.rangeOf("", d.From, d.To, types.Of(types.Number), leastValue)
 		if !ok || !rd.notTooMany(d, r.Most-r.Least+1) {

@@ -11,7 +11,7 @@ import (
 func Listed(decls []syntax.Decl, name string, above []string) ([]Token, bool) {
 	for _, decl := range decls {
 		d, ok := decl.(*syntax.DefineDecl)
-		if ok && d.Name != nil && d.Name.Name == name && d.Params == nil && d.Value != nil && !slices.Contains(above, name) {
+		if ok && d.Name.Name == name && d.Params == nil && !slices.Contains(above, name) {
 			return listedIn(decls, d.Value.Expr.Expr, append(above, name))
 		}
 	}

@@ -8,9 +8,6 @@ import (
 // Patterns reads the kinds of hands of an own order, the best first.
 func (rd *Reader) Patterns(d *syntax.RankingDecl) (all []string) {
 	for _, p := range d.Patterns {
-		if p == nil {
-			continue
-		}
 		name := syntax.Unquote(p.Text)
 		if err := rd.Builtins.ReadPattern(name); err != nil {
 			rd.Report(diag.Errorf("unknown-hand", rd.At(p), "%v", err).WithLabel("should be a kind of hand"))

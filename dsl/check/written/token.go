@@ -70,9 +70,7 @@ func TokenOf(l *syntax.Literal) Token {
 func Tokens(l *syntax.List) []Token {
 	var out []Token
 	for _, item := range l.Items {
-		if item != nil {
-			out = append(out, Token{item, item.Text})
-		}
+		out = append(out, Token{item, item.Text})
 	}
 	return out
 }

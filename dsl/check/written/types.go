@@ -33,7 +33,7 @@ var (
 
 // Field reads what a field or an option may be, and reports one that does not say it.
 func (rd *Reader) Field(d *syntax.Field) types.Type {
-	if d.Type != nil || d.Name == nil {
+	if d.Type != nil {
 		return rd.Type(d.Type)
 	}
 	kind, value := "...", "..."
@@ -78,9 +78,6 @@ func (rd *Reader) Field(d *syntax.Field) types.Type {
 
 // Type reads a type as a field has it.
 func (rd *Reader) Type(d *syntax.Type) types.Type {
-	if d == nil {
-		return types.Type{}
-	}
 	kind, ok := typeWords[d.Name]
 	switch {
 	case d.Name == "none" || d.Name == "all":
@@ -92,14 +89,12 @@ func (rd *Reader) Type(d *syntax.Type) types.Type {
 	t := types.Type{Kind: kind, ByName: d.ByName}
 	rd.typeRanges(&t, d)
 	for _, alt := range d.Alts {
-		if alt != nil {
-			rd.typeAlt(&t, d, alt)
-		}
+		rd.typeAlt(&t, d, alt)
 	}
 	if d.ByName {
 		rd.byName(&t, d)
 	}
-	if kind == types.YesNo && !slices.ContainsFunc(d.Alts, func(a *syntax.TypeAlt) bool { return a != nil && a.Word == "no" }) {
+	if kind == types.YesNo && !slices.ContainsFunc(d.Alts, func(a *syntax.TypeAlt) bool { return a.Word == "no" }) {
 		const now = "yes or no = yes"
 		rd.Report(diag.Errorf("unknown-type", rd.At(d), "A field that can only be yes says nothing").WithHint("Write: %s", now).
 			WithFix(rd.At(d), now, "Write: %s", now))
@@ -116,9 +111,6 @@ var otherTypes = map[string]string{
 
 // wordsType reads fair or cheat, and the name of a list of words.
 func (rd *Reader) wordsType(d *syntax.Type) types.Type {
-	if d.Name == "" {
-		return types.Type{}
-	}
 	if list := rd.Named(d, d.Name); list != nil && d.From == nil && !d.ByName {
 		return rd.listedWords(d, list)
 	}
@@ -140,7 +132,7 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 		rd.Report(e)
 		return types.Type{}
 	}
-	if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && len(d.Alts) == 1 && d.Alts[0] != nil &&
+	if likely := diag.Likely(d.Name, slices.Sorted(maps.Keys(typeWords))); len(likely) > 0 && len(d.Alts) == 1 &&
 		d.Alts[0].Word == "none" { // one word or none says hardly more than yes or no
 		at := rd.At(d)
 		at.End = at.Start + len(d.Name)
@@ -151,7 +143,6 @@ func (rd *Reader) wordsType(d *syntax.Type) types.Type {
 	t := types.Type{Kind: types.WordKind, Words: []string{d.Name}}
 	for _, alt := range d.Alts {
 		switch {
-		case alt == nil:
 		case alt.Word == "none":
 			t.OrNone = true
 		case alt.Word == "":
@@ -192,9 +183,9 @@ func (rd *Reader) listedWords(d *syntax.Type, list []Token) types.Type {
 		t.Words = append(t.Words, item.Text)
 	}
 	for _, alt := range d.Alts {
-		if alt != nil && alt.Word == "none" {
+		if alt.Word == "none" {
 			t.OrNone = true
-		} else if alt != nil {
+		} else {
 			rd.errorf("unknown-type", alt, "Put it into the list, or write all words here: calm or angry.",
 				"%s is all that is in its list, or none", d.Name)
 		}
@@ -307,9 +298,6 @@ func (rd *Reader) byName(t *types.Type, d *syntax.Type) {
 	}
 	var names []meaning.Literal
 	for _, item := range d.Sheet.Items {
-		if item == nil {
-			continue
-		}
 		name := syntax.Unquote(item.Text)
 		t.Sheet = append(t.Sheet, name)
 		names = append(names, meaning.Literal{Type: types.Of(types.Text), Text: name})

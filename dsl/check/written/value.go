@@ -13,9 +13,6 @@ import (
 
 // Literal reads a written-out value as one of a type, and reports it where it is none.
 func (rd *Reader) Literal(l *syntax.Literal, want types.Type, what string) (meaning.Literal, bool) {
-	if l == nil {
-		return meaning.Literal{}, false
-	}
 	if l.List != nil {
 		rd.errorf("wrong-type", l, "", "%s must be %s, not a list", what, want)
 		return meaning.Literal{}, false
