@@ -28,7 +28,8 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	if ofPlayer {
 		kind = PlayerField
 	}
-	ready := c.known.global[d.Name.Name] // a field of the table may take the place of a ready-made word that can be set, such as dealer
+	// A field of the table may take the place of a ready-made word that can be set, such as dealer.
+	ready := c.known.global[d.Name.Name]
 	o := c.declare(kind, d.Name, d)
 	o.ByPlayer = ofPlayer
 	o.Type = c.written.Field(d)
