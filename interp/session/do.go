@@ -27,8 +27,8 @@ func (s *Session) try(e Entry) (*Node, error) {
 		if e.To < 0 || e.To >= len(s.nodes) || s.nodes[e.To].Mark {
 			return nil, fmt.Errorf("there is no entry %d to go to", e.To)
 		}
-		node.Parent, node.World = e.To, s.nodes[e.To].World.reroll(e.Seed)
-		return node, nil
+		node.Parent = e.To
+		return node, s.apply(node, s.nodes[e.To].World)
 	case Correct:
 		return node, s.correct(node)
 	}
@@ -43,6 +43,8 @@ func (s *Session) apply(node *Node, world *World) error {
 	w, e := world.clone(), &node.Entry
 	node.World = w
 	switch e.Kind {
+	case Reroll:
+		node.World = world.reroll(e.Seed)
 	case UseRules:
 		if e.Rules == nil {
 			return fmt.Errorf("the entry names no rules")
@@ -202,13 +204,7 @@ func (s *Session) correct(node *Node) error {
 		if i >= at {
 			next.Entry.Asked, next.Entry.Came = "", "" // something else may be asked now
 		}
-		var err error
-		if entry.Kind == Reroll {
-			next.World = world.reroll(entry.Seed)
-		} else {
-			err = s.apply(next, world)
-		}
-		switch {
+		switch err := s.apply(next, world); {
 		case err != nil && i <= at:
 			return err
 		case err != nil:

@@ -8,9 +8,7 @@ func (s *Session) Replayed(n int) ([]*Node, error) {
 	world := s.nodes[0].World
 	for _, e := range s.stands(n) {
 		node := &Node{Entry: e}
-		if e.Kind == Reroll {
-			node.World = world.reroll(e.Seed)
-		} else if err := s.apply(node, world); err != nil {
+		if err := s.apply(node, world); err != nil {
 			return nil, err
 		}
 		world = node.World

@@ -157,15 +157,9 @@ func rankSaid(s *game.State, typed string) string {
 // ofRank is the cards of a rank that can be taken and are not named yet, and whether they all read the same.
 func ofRank(s *game.State, d *game.Decision, rank int, named []int32) (of []int32, alike bool) {
 	alike = true
-next:
 	for _, c := range d.Items {
-		if s.FaceDown(d, c) || s.M.Joker[c] || int(s.M.NaturalRank[c]) != rank {
+		if s.FaceDown(d, c) || s.M.Joker[c] || int(s.M.NaturalRank[c]) != rank || slices.Contains(named, c) {
 			continue
-		}
-		for _, n := range named {
-			if n == c {
-				continue next
-			}
 		}
 		alike = alike && (len(of) == 0 || s.M.Same[c] == s.M.Same[of[0]])
 		of = append(of, c)

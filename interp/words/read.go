@@ -258,17 +258,10 @@ func readDown(s *game.State, d *game.Decision, typed string) (list []int32, ok b
 
 // copyOf finds a card among those that can be taken which reads the same and has not been named yet.
 func copyOf(s *game.State, d *game.Decision, card int32, used []int32) int32 {
-next:
 	for _, c := range d.Items {
-		if s.FaceDown(d, c) || s.M.Same[c] != s.M.Same[card] {
-			continue
+		if !s.FaceDown(d, c) && s.M.Same[c] == s.M.Same[card] && !slices.Contains(used, c) {
+			return c
 		}
-		for _, u := range used {
-			if u == c {
-				continue next
-			}
-		}
-		return c
 	}
 	return -1
 }

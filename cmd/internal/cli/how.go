@@ -98,11 +98,9 @@ func (c *howCmd) list(a *app, all []cookbook.Recipe) {
 
 // names prints the names of recipes and what each does.
 func (c *howCmd) names(a *app, list []cookbook.Recipe) {
-	wide := 0
+	var rows [][2]string
 	for _, r := range list {
-		wide = max(wide, len(r.Name))
+		rows = append(rows, [2]string{r.Name, r.Title})
 	}
-	for _, r := range list {
-		a.out.Hanging(wide+4, "  ", a.out.Paint(term.Bold, r.Name), strings.Repeat(" ", wide-len(r.Name)+2), r.Title)
-	}
+	a.out.Rows(2, term.Bold, term.AnyWidth, rows)
 }

@@ -84,15 +84,14 @@ func (s sheet) section(title string) { s.out.Print("\n", s.out.Paint(term.Bold, 
 
 // entries prints names with what is said of each, one below the other.
 func (s sheet) entries(rows [][2]string) {
-	wide := 0
+	var shown [][2]string
 	for _, row := range rows[:min(len(rows), MostListed)] {
-		wide = max(wide, term.Width(row[0]))
+		shown = append(shown, [2]string{row[0], term.Clean(Briefly(row[1]))})
 	}
-	wide = min(wide, 24)
-	few(s, "  ", rows, func(row [2]string) {
-		pad := strings.Repeat(" ", max(wide-term.Width(row[0]), 0)+2)
-		s.out.Hanging(wide+4, "  ", s.out.Paint(term.Cyan, row[0]), pad, term.Clean(Briefly(row[1])))
-	})
+	s.out.Rows(2, term.Cyan, 24, shown)
+	if left := len(rows) - len(shown); left > 0 {
+		s.more("  ", left)
+	}
 }
 
 func (s sheet) starts() {

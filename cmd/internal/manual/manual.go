@@ -81,13 +81,13 @@ func rows(out *term.Screen, all [][2]string) {
 	for _, row := range all {
 		wide = max(wide, term.Width(row[0]))
 	}
-	for _, row := range all {
-		if out.Width() < wide+30 { // on a narrow screen one is below the other
-			out.Hanging(4, "  ", out.Paint(term.Cyan, row[0]))
-			out.Hanging(6, "      ", row[1])
-			continue
-		}
-		out.Hanging(wide+4, "  ", out.Paint(term.Cyan, row[0]), strings.Repeat(" ", wide-term.Width(row[0])+2), row[1])
+	if out.Width() >= wide+30 {
+		out.Rows(2, term.Cyan, term.AnyWidth, all)
+		return
+	}
+	for _, row := range all { // on a narrow screen one is below the other
+		out.Hanging(4, "  ", out.Paint(term.Cyan, row[0]))
+		out.Hanging(6, "      ", row[1])
 	}
 }
 

@@ -138,17 +138,12 @@ func (k *Keyboard) Answer(_ context.Context, s *game.State, give Give) error {
 			continue
 		}
 		if said.OfPrompt(text) {
-			k.Screen.Hanging(2, k.Screen.Paint(term.Yellow, term.Clean(firstWord(text))+" is a command of the game master's prompt, "+
+			k.Screen.Hanging(2, k.Screen.Paint(term.Yellow, term.Clean(said.First(text))+" is a command of the game master's prompt, "+
 				"croupier repl. Here ? says what can be answered, and undo takes the last answer back."))
 			continue
 		}
 		w.Refuse(illegal(err))
 	}
-}
-
-func firstWord(text string) string {
-	word, _ := said.Word(text)
-	return word
 }
 
 // ambiguous reports whether somebody who wants to leave would play a queen instead.
@@ -319,18 +314,8 @@ func (k *Keyboard) tell(w table.Scribe) bool {
 	if k.Resumed && len(lines) > mostAtLast && k.told[w.Viewer] == len(events) {
 		lines = shorten(lines)
 	}
-	k.list(lines)
+	k.Screen.Told(lines)
 	return len(lines) > 0
-}
-
-// list prints what happened, a line for each thing.
-func (k *Keyboard) list(lines []string) {
-	for _, line := range lines {
-		if k.Screen.Terminal() && line != "" {
-			line = k.Screen.Paint(term.Dim, "· ") + line
-		}
-		k.Screen.Hanging(2, line)
-	}
 }
 
 // mostAtLast is how many lines of all that somebody has missed are told: those at the beginning, and those at the end.
@@ -377,5 +362,5 @@ func (k *Keyboard) Finish(s *game.State) {
 	}
 	lines := shorten(w.Story(s.Events(from), false))
 	k.Screen.Print("\n")
-	k.list(lines)
+	k.Screen.Told(lines)
 }

@@ -79,7 +79,7 @@ func (r *REPL) startAsked(args string) error {
 	defer r.puts(query{wants: "one of " + r.startsText() + "; help and its name says what it takes",
 		offers: func() []string { return names },
 		fits: func(text string) bool {
-			_, ok := r.startNamed(diag.Begun(firstWord(text), names))
+			_, ok := r.startNamed(diag.Begun(said.First(text), names))
 			return ok || takenBack(text) != nil
 		}})()
 	for {
@@ -147,13 +147,13 @@ func startOf(u *session.Ruleset, name string) *program.Start {
 func (r *REPL) view(string) error {
 	c := r.s.World().Open()
 	if c == nil {
-		r.list(r.lately())
+		r.out.Told(r.lately())
 		return r.everybody()
 	}
 	r.say(term.Bold, r.stands(c))
 	w := r.scribe(c, r.playing())
 	lines := w.Story(r.events(c, 0), false)
-	r.list(lines[max(0, len(lines)-mostLately):])
+	r.out.Told(lines[max(0, len(lines)-mostLately):])
 	r.out.Print("\n")
 	w.View()
 	r.out.Print("\n")

@@ -262,7 +262,7 @@ func (r *REPL) tell(c *session.Contest, at eyes) bool {
 		lines = lines[len(lines)-mostTold:]
 		r.dim("... (transcript has all of it)")
 	}
-	r.list(lines)
+	r.out.Told(lines)
 	return len(lines) > 0
 }
 
@@ -377,14 +377,14 @@ func (r *REPL) tryAnswer(text string) (answered bool, err error) {
 		return true, nil
 	}
 	if _, err := words.Read(s, text); err != nil {
-		switch said := r.spoken(s, text); {
-		case said != "":
-			text = said
+		switch spoken := r.spoken(s, text); {
+		case spoken != "":
+			text = spoken
 		case r.other(text):
 			return false, nil
 		default:
 			asked := s.Game().Name(s.Pending().Player)
-			if c := r.s.World().Character(firstWord(text)); c != nil && c.Name != asked && s.Game().Seat(c.Name) >= 0 {
+			if c := r.s.World().Character(said.First(text)); c != nil && c.Name != asked && s.Game().Seat(c.Name) >= 0 {
 				return true, errorf("%s is asked now, not %s", asked, c.Name)
 			}
 			return true, cmp.Or(r.unstated(text), err)

@@ -71,7 +71,7 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 	if strings.TrimSpace(args) == "" {
 		return errorf("which dice? 5d12, say")
 	}
-	if m, ok := r.s.World().Macro(firstWord(args)); ok {
+	if m, ok := r.s.World().Macro(said.First(args)); ok {
 		_, rest := said.Word(args)
 		line, err := said.Expand(m, rest)
 		if err != nil {
@@ -85,11 +85,6 @@ func (r *REPL) roll(args string, sees session.Sees) error {
 		}
 	}
 	return nil
-}
-
-func firstWord(text string) string {
-	word, _ := said.Word(text)
-	return word
 }
 
 // isRoll reports whether a text is dice, or those of somebody who is named before a colon. A mere number is none.
@@ -127,7 +122,7 @@ func (r *REPL) rollOne(text, who string, sees session.Sees) error {
 		r.dim(fmt.Sprintf("Rolled in secret, as %d: gm show %d shows it to the game master, reveal %d to all.", node.Entry.N,
 			node.Entry.N, node.Entry.N))
 	}
-	r.list(lines)
+	r.out.Told(lines)
 	return nil
 }
 

@@ -2,7 +2,6 @@ package repl
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/said"
@@ -10,8 +9,6 @@ import (
 	"croupier/interp/event"
 	"croupier/interp/session"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // Do adds an entry to the session. Where the table deals and rolls itself it is asked what came; where the record cannot be
 // written, whether to go on without.
@@ -123,7 +120,7 @@ func (r *REPL) real(need *session.NeedError) (string, error) {
 
 // ofAnother is whose cards or dice a text says, where those of somebody else are asked for; "" where it is no other's.
 func (r *REPL) ofAnother(need *session.NeedError, text string) string {
-	word := strings.TrimSuffix(firstWord(text), "'s")
+	word := strings.TrimSuffix(said.First(text), "'s")
 	c := r.s.World().Character(word)
 	if c == nil || said.Dealt(text) == text || strings.HasPrefix(need.Says, c.Name) {
 		return ""

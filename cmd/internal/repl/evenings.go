@@ -217,7 +217,7 @@ func (r *REPL) recap() {
 	if all := r.names(); len(all) > 0 {
 		r.line("At the table: ", term.Clean(say.AndList(all)), ".")
 	}
-	r.list(r.lately())
+	r.out.Told(r.lately())
 	if open := r.s.World().Open(); open != nil && !r.s.World().InSecret(open) {
 		r.line("Open: ", r.stands(open))
 	}

@@ -99,9 +99,11 @@ func (r *REPL) overview() {
 		r.described(term.Cyan, l[0], l[1])
 	}
 	r.say(term.Bold, "Commands, by what they are for (a slash before one always means the command):")
+	var named [][2]string
 	for _, g := range groups {
-		r.out.Hanging(11, "  ", r.out.Paint(term.Cyan, g.name), strings.Repeat(" ", 9-len(g.name)), strings.Join(g.commands, ", "))
+		named = append(named, [2]string{g.name, strings.Join(g.commands, ", ")})
 	}
+	r.out.Rows(2, term.Cyan, term.AnyWidth, named)
 	r.dim("help Play says more of a group, help roll of a command, with examples; help all has every command. Of any other word " +
 		"help says what the rules in use say of it. The beginning of a word will do.")
 }

@@ -37,9 +37,9 @@ func (r *REPL) puts(q query) (done func()) {
 func (r *REPL) aside(prompt, text string) bool {
 	rest := strings.TrimPrefix(strings.TrimSpace(term.Clean(text)), "/")
 	line := rest
-	if r.command(firstWord(line)) == nil && r.isRoll(line) {
+	if r.command(said.First(line)) == nil && r.isRoll(line) {
 		line = "roll " + line
-	} else if r.command(firstWord(line)) == nil {
+	} else if r.command(said.First(line)) == nil {
 		line = r.reworded(rest)
 	}
 	word, args := said.Word(line)

@@ -15,7 +15,7 @@ var against = regexp.MustCompile(`(?i)\s(?:vs\.?|versus|against)\s`)
 
 // isCheck reports whether a line says a check without naming it: Olaf Strength Chasing against 4.
 func (r *REPL) isCheck(text string) bool {
-	return r.s.World().Open() == nil && r.isHere(strings.Trim(firstWord(text), `",`)) && against.MatchString(text)
+	return r.s.World().Open() == nil && r.isHere(strings.Trim(said.First(text), `",`)) && against.MatchString(text)
 }
 
 // checked begins such a check, where it can be one thing alone that the rules in use start; else it says what to type.

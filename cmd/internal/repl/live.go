@@ -195,7 +195,7 @@ func (r *REPL) expression(text string) error {
 			if c := r.s.World().Character(word); c != nil {
 				return errorf("what about %s? character %s shows the sheet%s", c.Name, c.Name,
 					cond(len(r.startNames()) > 0, ", and a check begins "+
-						"with its name: "+firstWord(strings.Join(r.startNames(), " "))+" "+c.Name, ""))
+						"with its name: "+said.First(strings.Join(r.startNames(), " "))+" "+c.Name, ""))
 			}
 			switch whole, all := r.meant(word); {
 			case r.command(whole) != nil:
@@ -220,12 +220,12 @@ func (r *REPL) expression(text string) error {
 				return cmp.Or(err, r.unheard(word, args))
 			}
 		}
-		if err := r.unstated(text); err != nil && r.s.World().Character(strings.TrimSuffix(firstWord(text), "'s")) != nil {
+		if err := r.unstated(text); err != nil && r.s.World().Character(strings.TrimSuffix(said.First(text), "'s")) != nil {
 			return err
 		}
 		r.Show(e.Wrong)
 		if r.rulesOf() == nil && strings.Contains(text, " ") {
-			r.dim("For a check no rules are used yet: use " + firstWord(strings.Join(r.Shipped, " ")) + ", say.")
+			r.dim("For a check no rules are used yet: use " + said.First(strings.Join(r.Shipped, " ")) + ", say.")
 		}
 		return shownError{}
 	}

@@ -201,14 +201,10 @@ func (r *REPL) first() {
 
 // canType lists what can be typed, each on a line of its own, with what it does.
 func (r *REPL) canType(all ...[2]string) {
-	wide := 0
-	for _, what := range all {
-		wide = max(wide, term.Width(what[0]))
+	for i := range all {
+		all[i][0] = term.Clean(all[i][0])
 	}
-	for _, what := range all {
-		gap := strings.Repeat(" ", wide-term.Width(what[0])+2)
-		r.out.Hanging(wide+4, "  ", r.out.Paint(term.Cyan, term.Clean(what[0])), gap, what[1])
-	}
+	r.out.Rows(2, term.Cyan, term.AnyWidth, all)
 }
 
 // exampleStats are stats as a sheet of the rules in use may have them.

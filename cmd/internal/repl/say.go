@@ -21,13 +21,3 @@ func (r *REPL) wrong(err error) {
 
 // sentence is a text as a sentence.
 func sentence(text string) string { return say.Sentence(term.Clean(text)) }
-
-// list prints what happened, a line for each thing.
-func (r *REPL) list(lines []string) {
-	for _, l := range lines {
-		if r.out.Terminal() && l != "" {
-			l = r.out.Paint(term.Dim, "· ") + l
-		}
-		r.out.Hanging(2, l)
-	}
-}

@@ -63,7 +63,7 @@ func (r *REPL) hide() {
 	switch t := r.typed; {
 	case r.watching() == toGM || !strings.Contains(strings.TrimSpace(t.line), " "): // a command alone tells nothing
 	case r.out.Unsay(t.prompt+t.line, t.mark):
-		r.line(t.prompt, firstWord(term.Clean(t.line)), " ...")
+		r.line(t.prompt, said.First(term.Clean(t.line)), " ...")
 	case r.out.Terminal() && r.out.Mark() == t.mark && !r.left:
 		r.left = true
 		r.dim("This terminal takes nothing away: what you typed stands on the screen. secret alone asks for a note unseen.")
@@ -154,7 +154,7 @@ func noteAs(sees session.Sees) func(*REPL, string) error {
 			return err
 		}
 		if sees != session.All {
-			r.dim("Written down as secret " + itoa(node.Entry.N) + ".")
+			r.dim("Written down as secret " + strconv.Itoa(node.Entry.N) + ".")
 		} else {
 			r.dim("Written down.")
 		}
@@ -185,7 +185,7 @@ func (r *REPL) reveal(args string) error {
 		return err
 	}
 	r.seats.shown = nil
-	r.list(r.render(node, r.watching(), r.out))
+	r.out.Told(r.render(node, r.watching(), r.out))
 	return nil
 }
 
@@ -258,6 +258,6 @@ func (r *REPL) show(args string) error {
 		r.line("Nothing in it is for these eyes.")
 		return nil
 	}
-	r.list(lines)
+	r.out.Told(lines)
 	return nil
 }

@@ -83,12 +83,12 @@ func (r *REPL) unstated(text string) error {
 	}
 	names := r.Settable()
 	own := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return !strings.HasPrefix(said.Name(name), said.Name(firstWord(subject))+" ")
+		return !strings.HasPrefix(said.Name(name), said.Name(said.First(subject))+" ")
 	})
 	switch {
 	case len(names) == 0:
 		return nil
-	case len(own) > 0 && said.Name(subject) == said.Name(firstWord(subject)):
+	case len(own) > 0 && said.Name(subject) == said.Name(said.First(subject)):
 		return errorf("nothing of %s's can be %s now; the game master can set %s", subject, value, fewOf(own))
 	case len(own) > 0:
 		return errorf("nothing here is called %s; the game master can set %s", subject, fewOf(own))

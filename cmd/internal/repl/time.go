@@ -102,7 +102,7 @@ func (r *REPL) undone(n *session.Node, at eyes) string {
 	}
 	slices.Reverse(gone)
 	if n := len(gone); n > 3 {
-		return itoa(n) + " things, from " + gone[0] + " to " + gone[n-1]
+		return strconv.Itoa(n) + " things, from " + gone[0] + " to " + gone[n-1]
 	}
 	return strings.Join(gone, "; ")
 }

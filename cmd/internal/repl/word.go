@@ -91,7 +91,7 @@ func (r *REPL) word(e session.Entry) error {
 	if len(lines) == 0 {
 		lines = []string{"Done; who may not see it is not told."}
 	}
-	r.list(lines)
+	r.out.Told(lines)
 	if r.s.World().Open() == nil && e.Kind == session.SetResult {
 		r.standing(r.s.World().Contest, r.watching())
 	}
@@ -191,7 +191,7 @@ func (r *REPL) realCards(args string) error {
 	case "on", "off":
 		node, err := r.Do(session.Entry{Kind: session.SetReal, On: strings.EqualFold(args, "on")})
 		if err == nil {
-			r.list(r.render(node, r.watching(), r.out))
+			r.out.Told(r.render(node, r.watching(), r.out))
 		}
 		return err
 	}

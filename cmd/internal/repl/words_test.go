@@ -95,7 +95,7 @@ func TestWhatIsSaidInOtherWordsIsUnderstood(t *testing.T) {
 		if got != want {
 			t.Errorf("%q is understood as %q, not %q", text, got, want)
 		}
-		if got != "" && r.command(firstWord(got)) == nil {
+		if got != "" && r.command(said.First(got)) == nil {
 			t.Errorf("%q leads to %q, which is no command", text, got)
 		}
 	}

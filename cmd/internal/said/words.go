@@ -17,6 +17,12 @@ func Word(text string) (word, rest string) {
 	return word, strings.TrimSpace(rest)
 }
 
+// First is the first word of a line.
+func First(text string) string {
+	word, _ := Word(text)
+	return word
+}
+
 // Reason cuts a reason off a line: ... because he sang.
 func Reason(args string) (rest, why string) {
 	words := strings.Fields(args)

@@ -98,7 +98,7 @@ func burnt(n int) string {
 	if n == 1 {
 		return "A card is burnt"
 	}
-	return decimal(int64(n)) + " cards are burnt"
+	return say.Number(int64(n)) + " cards are burnt"
 }
 
 // known is the cards of an event; where the viewer knows none of them, how many there are.

@@ -88,9 +88,9 @@ func (p person) action(e event.Seen) string {
 	text := p.does(name)
 	switch name {
 	case "bet", "call":
-		text += " " + decimal(e.Amount)
+		text += " " + say.Number(e.Amount)
 	case "raise":
-		text += " to " + decimal(e.Value.N)
+		text += " to " + say.Number(e.Value.N)
 	}
 	if allIn {
 		text += ", all-in"

@@ -50,7 +50,7 @@ func (w Scribe) Legal() string {
 		case d.Least == d.Most:
 			return say.Plural(d.Most, "card")
 		case d.Least > 0:
-			return decimal(d.Least) + " to " + say.Plural(d.Most, "card")
+			return say.Number(d.Least) + " to " + say.Plural(d.Most, "card")
 		}
 		return say.Plural(d.Most, "card") + " at most"
 	case d.Kind == program.AskOne && d.ItemKind == check.Card:
@@ -334,7 +334,7 @@ func (w Scribe) labels(d *game.Decision) []string {
 		} else if d.Kind == program.AskOne {
 			names = append(names, w.value(program.Value{Type: check.Of(d.ItemKind.List()), L: d.Items[i : i+1]}))
 		} else {
-			names = append(names, decimal(d.Least+int64(i)))
+			names = append(names, say.Number(d.Least+int64(i)))
 		}
 	}
 	return names
@@ -396,10 +396,10 @@ func actions(l *chips.Legal) string {
 		}
 	}
 	add(l.Check, "check")
-	add(l.Bet.Most > 0, "bet "+decimal(l.Bet.Least))
+	add(l.Bet.Most > 0, "bet "+say.Number(l.Bet.Least))
 	add(l.Call > 0, "call")
-	add(l.Raise.Most > 0, "raise to "+decimal(l.Raise.Least))
-	add(l.Raise.Most > 0 && l.Level > 0, "raise by "+decimal(l.Raise.Least-l.Level))
+	add(l.Raise.Most > 0, "raise to "+say.Number(l.Raise.Least))
+	add(l.Raise.Most > 0 && l.Level > 0, "raise by "+say.Number(l.Raise.Least-l.Level))
 	add(l.AllIn, "all-in")
 	add(l.Fold, "fold")
 	add(l.Pass, "pass")

@@ -27,7 +27,7 @@ func (w Scribe) rolled(who person, e event.Seen) string {
 		return who.does("keep") + " " + text
 	}
 	if sum := sumOf(e.Faces); e.Sum && e.On == 0 && (len(e.Faces) != 1 || e.Amount != sum) {
-		text += ", that is " + decimal(e.Amount)
+		text += ", that is " + say.Number(e.Amount)
 	}
 	if text != "" {
 		text = ": " + text
@@ -62,7 +62,7 @@ func facesOf(e event.Seen) string {
 		case i > 0:
 			text.WriteString(" ")
 		}
-		text.WriteString(decimal(int64(f)))
+		text.WriteString(say.Number(int64(f)))
 		if burst(i-1) && !burst(i) {
 			text.WriteString(")")
 		}
@@ -100,7 +100,7 @@ func thrown(notation string) string {
 			end = "lowest"
 		}
 		if spec.Keep.N > 1 {
-			end += " " + decimal(int64(spec.Keep.N))
+			end += " " + say.Number(int64(spec.Keep.N))
 		}
 		plain += ", the " + end + " kept"
 	}
@@ -110,9 +110,9 @@ func thrown(notation string) string {
 func faceSet(on dice.FaceSet) string {
 	parts := make([]string, len(on))
 	for i, r := range on {
-		parts[i] = decimal(int64(r.From))
+		parts[i] = say.Number(int64(r.From))
 		if r.To > r.From {
-			parts[i] += " to " + decimal(int64(r.To))
+			parts[i] += " to " + say.Number(int64(r.To))
 		}
 	}
 	return say.AndList(parts)
@@ -122,7 +122,7 @@ func someDice(n int) string {
 	if n == 1 {
 		return "a die"
 	}
-	return decimal(int64(n)) + " dice"
+	return say.Number(int64(n)) + " dice"
 }
 
 func sumOf(faces []int32) int64 {

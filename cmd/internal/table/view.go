@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"croupier/cmd/internal/term"
@@ -18,8 +17,6 @@ const Stack = "stack"
 
 // table is the seat of what is no player's.
 const table = -1
-
-func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
 // entry is one line of the view: a name, and behind it what belongs to it.
 type entry struct {
@@ -203,7 +200,7 @@ func (w Scribe) notes(view know.View, seat int) (parts []string) {
 		parts = append(parts, "dealer")
 	}
 	if p.Bet > 0 {
-		parts = append(parts, "bet "+decimal(p.Bet))
+		parts = append(parts, "bet "+say.Number(p.Bet))
 	}
 	return parts
 }

@@ -1,6 +1,9 @@
 package term
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // Columns prints a table: the cells of each row below one another, two spaces apart. What is too wide for the screen is
 // printed row by row instead, each cell behind its head.
@@ -46,6 +49,33 @@ func (s *Screen) row(cells []string, widths []int, style Style) {
 	}
 	if line := strings.TrimRight(b.String(), " "); line != "" {
 		s.Print(s.Paint(style, line), "\n")
+	}
+}
+
+// Rows prints names with what is said of each, one below the other: so far to the right, and what is said in a column of its own
+// behind names that take up to most of the width.
+func (s *Screen) Rows(indent int, style Style, most int, rows [][2]string) {
+	wide := 0
+	for _, row := range rows {
+		wide = max(wide, Width(row[0]))
+	}
+	wide = min(wide, most)
+	for _, row := range rows {
+		gap := strings.Repeat(" ", max(wide-Width(row[0]), 0)+2)
+		s.Hanging(indent+wide+2, strings.Repeat(" ", indent), s.Paint(style, row[0]), gap, row[1])
+	}
+}
+
+// AnyWidth is how wide names may be that take the width they need.
+const AnyWidth = math.MaxInt
+
+// Told prints what has happened, a line for each thing.
+func (s *Screen) Told(lines []string) {
+	for _, line := range lines {
+		if s.Terminal() && line != "" {
+			line = s.Paint(Dim, "· ") + line
+		}
+		s.Hanging(2, line)
 	}
 }
 
