@@ -343,27 +343,22 @@ var Words = sync.OnceValue(func() []string {
 })
 
 // A Spot is where a line begins that is written in a way of its own.
-type Spot uint8
+type Spot = mistakes.Spot
 
-// The spots.
+// The spots that have words of their own.
 const (
-	InFile Spot = iota
-	InBlock
-	InTest
-	InDeck
-	InPolicy
-	InQuestion
-	BehindAsk // behind "ask X to"
+	InFile     = mistakes.InFile
+	InBlock    = mistakes.InBlock
+	InTest     = mistakes.InTest
+	InDeck     = mistakes.InDeck
+	InPolicy   = mistakes.InPolicy
+	InQuestion = mistakes.InQuestion
+	BehindAsk  = mistakes.BehindAsk
 )
+
+// Spot is where the line stands in which the place lies, if that is its beginning.
+func (a *Around) Spot() Spot { return mistakes.SpotBehind(a.tokens) }
 
 // Shapes are the words with which a line begins somewhere, and how each is written, with dots for what people fill in; of several
 // ways the first, and the others behind ", or: ".
-func Shapes(s Spot) map[string]string {
-	switch s {
-	case InFile:
-		return lex.Declarations
-	case InBlock:
-		return verbs
-	}
-	return mistakes.Shapes()[s-InTest]
-}
+func Shapes(s Spot) map[string]string { return language().Shapes(s) }

@@ -2,7 +2,7 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -18,13 +18,9 @@ const (
 )
 
 // codeActions are the fixes that check offers for what is wrong at a place, each of them tried; and all of a file at once.
-func codeActions(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	var q codeActionParams
-	if err := read(params, &q); err != nil {
-		return nil, err
-	}
-	p, ok, err := s.open(ctx, q.TextDocument.URI)
-	if !ok || isShipped(p.source) {
+func codeActions(s *server, ctx context.Context, q codeActionParams) (any, error) {
+	p, err := s.open(ctx, q.TextDocument.URI)
+	if p == nil || isShipped(p.source) {
 		return nil, err
 	}
 	out := []codeAction{}
@@ -40,7 +36,7 @@ func codeActions(s *server, ctx context.Context, params *json.RawMessage) (any, 
 			if d.Fix == nil || at.IsZero() || at.Source.Name != p.name || at.Start > to || at.End < from {
 				continue
 			}
-			if edit, ok := s.edit([]diag.Fix{*d.Fix}); ok {
+			if edit, err := s.edit([]diag.Fix{*d.Fix}); err == nil {
 				out = append(out, codeAction{Title: strings.TrimSuffix(d.Fix.Describe, "."), Kind: quickFix, IsPreferred: true,
 					Diagnostics: []diagnostic{s.diagnostic(d)}, Edit: edit})
 			}
@@ -59,20 +55,17 @@ func wants(only []string, kind string) bool {
 	return len(only) == 0 || slices.ContainsFunc(only, func(k string) bool { return k == kind || strings.HasPrefix(kind, k+".") })
 }
 
-// edit is fixes as a change of files.
-func (s *server) edit(fixes []diag.Fix) (*workspaceEdit, bool) {
+// edit is fixes as a change of files; an error where a file is none that can be changed.
+func (s *server) edit(fixes []diag.Fix) (*workspaceEdit, error) {
 	edit := &workspaceEdit{Changes: map[string][]textEdit{}}
 	for _, f := range fixes {
-		if isShipped(f.Span.Source) {
-			return nil, false
-		}
 		uri, ok := s.uri(f.Span.Source)
-		if !ok {
-			return nil, false
+		if !ok || isShipped(f.Span.Source) {
+			return nil, fmt.Errorf("%s cannot be opened", f.Span.Source.Name)
 		}
 		edit.Changes[uri] = append(edit.Changes[uri], textEdit{s.enc.span(f.Span), f.Text})
 	}
-	return edit, len(fixes) > 0
+	return edit, nil
 }
 
 // mended is the change that check --fix would make; nil where it would make none.
@@ -94,10 +87,9 @@ func (s *server) mended(ctx context.Context, p *place) *workspaceEdit {
 
 // formatting lays a file out as fmt does: what is written in old forms is written as it is now. A file with mistakes stays as it
 // is.
-func formatting(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.about(ctx, params)
-	if !ok || isShipped(p.source) {
-		return nil, err
+func formatting(s *server, ctx context.Context, p *place) (any, error) {
+	if isShipped(p.source) {
+		return nil, nil
 	}
 	text := p.source
 	isOld := func(d diag.Diagnostic) bool { return d.Code == "old-form" && d.Span.Source.Name == p.name }

@@ -3,11 +3,9 @@ package lsp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"strings"
 
-	"croupier/dsl/check"
 	"croupier/dsl/check/symbols"
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -40,37 +38,21 @@ const (
 	asType
 )
 
-// kindColours are the types of names.
-var kindColours = map[check.ObjectKind]int{
-	check.PlayerField: asProperty, check.TableField: asProperty, check.Let: asVariable, check.LoopItem: asVariable,
-	check.Param: asParameter, check.DefineName: asFunction, check.ChartName: asFunction, check.OptionName: asProperty,
-	check.PhaseName: asMethod, check.StartName: asEvent, check.ResultName: asProperty, check.ReadyWord: asVariable,
-	check.ItemPart: asProperty, check.Word: asMember, check.RankName: asMember, check.SuitName: asMember,
-	check.CategoryName: asMember, check.Function: asFunction, check.SeatName: asClass, check.CardName: asMember,
-	check.PolicyName: asClass, check.RankingName: asClass, check.KeysOf: asProperty,
-}
-
 // colour is a stretch of a file that has a colour.
 type colour struct {
 	at             diag.Span
 	kind, modifier int
 }
 
-func colours(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.about(ctx, params)
-	if !ok {
-		return nil, err
-	}
+func colours(s *server, _ context.Context, p *place) (any, error) {
 	named := map[int]bool{}
 	var all []colour
 	if good := p.now.good; good != nil && good.names != nil && (good == p.now || p.unchanged(good)) {
 		for sym, at := range good.names.In(p.name) {
-			kind, ok := kindColours[sym.Object.Kind]
-			if !ok || named[at.Span.Start] {
-				continue
+			if !named[at.Span.Start] {
+				named[at.Span.Start] = true
+				all = append(all, colour{at.Span, lookOf(sym.Object).colour, modifiers(sym, at)})
 			}
-			named[at.Span.Start] = true
-			all = append(all, colour{at.Span, kind, modifiers(sym, at)})
 		}
 	}
 	for _, t := range syntax.Tokens(p.source) {

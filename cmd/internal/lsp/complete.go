@@ -59,12 +59,7 @@ type itemData struct {
 	Name string `json:"name,omitempty"`
 }
 
-func completion(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	var q atPosition
-	o, offset, err := s.pointed(ctx, params, &q)
-	if o == nil {
-		return nil, err
-	}
+func completion(s *server, ctx context.Context, o *doc, offset int) (any, error) {
 	p := &place{doc: o, now: s.docs.unit(o).lastOr(ctx), offset: offset}
 	c := &completer{s: s, p: p, around: syntax.Look(o.source, p.offset), had: map[string]bool{}}
 	switch c.around.In {
@@ -139,8 +134,7 @@ func (c *completer) complete() {
 		text := sentence(word)
 		i := completionItem{Label: word, Kind: itemKeyword, SortText: later, Data: data(itemData{URI: c.p.uri, Word: word})}
 		if text != "" {
-			doc := markdown(text)
-			i.Documentation = &doc
+			i.Documentation = markdown(text)
 		}
 		c.add(i)
 	}
@@ -176,44 +170,31 @@ func data(d itemData) json.RawMessage {
 
 // shapes are the words with which a line may begin here; behind "ask X to", what may be asked for. None elsewhere.
 func (c *completer) shapes() map[string]string {
-	a := c.around
 	switch {
 	case c.asking():
 		return syntax.Shapes(syntax.BehindAsk)
-	case len(a.Line) > 0:
+	case len(c.around.Line) > 0:
 		return nil
 	}
-	if len(a.Heads) == 0 {
-		return syntax.Shapes(syntax.InFile)
-	}
-	in := a.Heads[len(a.Heads)-1]
-	word := func(head []syntax.Token, i int) string {
-		if i < len(head) {
-			return head[i].Text
-		}
-		return ""
-	}
-	first := word(in, 0)
-	if len(a.Heads) == 1 {
-		switch {
-		case first == "test":
-			return syntax.Shapes(syntax.InTest)
-		case first == "deck", first == "add" && word(in, 2) == "deck":
-			return syntax.Shapes(syntax.InDeck)
-		case first == "policy", first == "add" && word(in, 2) == "policy":
-			return syntax.Shapes(syntax.InPolicy)
-		case first == "add" && word(in, 2) == "question":
-			return syntax.Shapes(syntax.InQuestion)
-		case first == "each" && word(in, 1) == "player", first == "the", first == "chart", first == "ranking", first == "define":
-			return nil
-		}
-	}
-	shapes := syntax.Shapes(syntax.InBlock)
-	if out := a.Heads[0]; word(out, 0) != "policy" && (word(out, 0) != "add" || word(out, 2) != "policy") {
+	spot := c.around.Spot()
+	shapes := syntax.Shapes(spot)
+	if spot == syntax.InBlock && !c.inside("policy") {
 		shapes = maps.Clone(shapes)
 		shapes[syntax.AnswerWord] = "" // which policies do, and nobody else
 	}
 	return shapes
+}
+
+// inside reports whether the place lies in a declaration of a kind, or in what adds to one.
+func (c *completer) inside(kind string) bool {
+	if len(c.around.Heads) == 0 {
+		return false
+	}
+	head := c.around.Heads[0]
+	if len(head) > 2 && head[0].Text == "add" {
+		head = head[2:]
+	}
+	return len(head) > 0 && head[0].Text == kind
 }
 
 // shape offers each way in which a line is written, with places to fill in.
@@ -232,9 +213,8 @@ func (c *completer) shape(word, shape string) {
 		if !strings.HasPrefix(way, word) {
 			continue
 		}
-		doc := markdown(sentence(word) + "\n\n```deal\n" + way + "\n```")
-		i := completionItem{Label: way, FilterText: way, Kind: itemSnippet, SortText: later, Documentation: &doc,
-			Data: data(itemData{URI: c.p.uri, Word: word})}
+		i := completionItem{Label: way, FilterText: way, Kind: itemSnippet, SortText: later,
+			Documentation: markdown(sentence(word) + "\n\n```deal\n" + way + "\n```"), Data: data(itemData{URI: c.p.uri, Word: word})}
 		if c.s.snippets {
 			i.InsertText, i.InsertTextFormat = Snippet(way), 2
 		} else {
@@ -266,29 +246,16 @@ func (c *completer) symbol(o *check.Object, sort string) {
 	if strings.HasSuffix(o.Name, "'") || strings.ContainsAny(o.Name, " ") {
 		return
 	}
-	i := completionItem{Label: o.Name, Kind: itemKinds[o.Kind], Detail: what(o), SortText: sort,
+	look := lookOf(o)
+	i := completionItem{Label: o.Name, Kind: look.item, Detail: look.noun + ofType(o), SortText: sort,
 		Data: data(itemData{URI: c.p.uri, Name: o.Name})}
-	if i.Kind == 0 {
-		i.Kind = itemVariable
-	}
 	if t := c.known(); t != nil && o.Decl != nil {
 		if text := syntax.CommentAbove(t.At(o.Decl)); text != "" {
-			doc := markdown(text)
-			i.Documentation = &doc
+			i.Documentation = markdown(text)
 		}
 	}
 	c.add(i)
 }
-
-var itemKinds = map[check.ObjectKind]int{
-	check.PlayerField: itemField, check.TableField: itemField, check.DefineName: itemFunction, check.ChartName: itemFunction,
-	check.OptionName: itemConstant, check.PhaseName: itemModule, check.StartName: itemEvent, check.ResultName: itemField,
-	check.Word: itemMember, check.RankName: itemMember, check.SuitName: itemMember, check.Function: itemFunction,
-	check.PolicyName: itemModule,
-}
-
-// what is what a name stands for, in a few words.
-func what(o *check.Object) string { return cmp.Or(kindNoun(o.Kind), "a name") + ofType(o) }
 
 // values offers what a value of a type may be that is written out.
 func (c *completer) values(t types.Type) {
@@ -321,11 +288,7 @@ func (c *completer) bases() {
 }
 
 // resolve says more of an item, when somebody looks at it.
-func resolve(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	var i completionItem
-	if err := read(params, &i); err != nil {
-		return nil, err
-	}
+func resolve(s *server, ctx context.Context, i completionItem) (any, error) {
 	var d itemData
 	if json.Unmarshal(i.Data, &d) != nil {
 		return i, nil
@@ -347,8 +310,7 @@ func resolve(s *server, ctx context.Context, params *json.RawMessage) (any, erro
 		text = cmp.Or(text, wordPage(d.Name))
 	}
 	if text != "" {
-		doc := markdown(text)
-		i.Documentation = &doc
+		i.Documentation = markdown(text)
 	}
 	return i, nil
 }

@@ -5,21 +5,12 @@ import (
 	"strings"
 
 	"croupier/dsl/check"
-	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
 	"croupier/dsl/check/written"
 	"croupier/dsl/syntax"
 	"croupier/interp/builtin"
 	"croupier/interp/op"
 )
-
-// kindNoun is what a name of a kind stands for.
-func kindNoun(kind check.ObjectKind) string {
-	if text := meaning.KindNouns[kind]; text != "" {
-		return text
-	}
-	return others[kind]
-}
 
 // behind are the words behind which things of one kind are named.
 var behind = map[string][]check.ObjectKind{
@@ -189,7 +180,7 @@ func (c *completer) value(t *check.Typed, up syntax.Ranger) {
 		default:
 			continue
 		}
-		if o.Kind == check.ResultName && !c.inTest() || t.Rules.InPrelude(sym.By) {
+		if o.Kind == check.ResultName && !c.inside("test") || t.Rules.InPrelude(sym.By) {
 			continue
 		}
 		sort := then
@@ -198,7 +189,7 @@ func (c *completer) value(t *check.Typed, up syntax.Ranger) {
 		}
 		c.symbol(o, sort)
 	}
-	if c.inTest() {
+	if c.inside("test") {
 		c.plain(c.seats(), itemVariable, "a player", first)
 	}
 	c.readyMade()
@@ -208,13 +199,12 @@ func (c *completer) value(t *check.Typed, up syntax.Ranger) {
 // readyMade offers the words and functions that every ruleset has.
 func (c *completer) readyMade() {
 	for _, w := range builtin.Words {
-		doc := markdown(w.Doc)
-		c.add(completionItem{Label: w.Name, Kind: itemVariable, Detail: "ready-made, " + w.Type.String(), Documentation: &doc,
-			SortText: then})
+		c.add(completionItem{Label: w.Name, Kind: itemVariable, Detail: "ready-made, " + w.Type.String(),
+			Documentation: markdown(w.Doc), SortText: then})
 	}
 	for _, f := range op.Funcs {
-		doc := markdown(f.Doc + "\n\nExample: `" + f.Example + "`")
-		c.add(completionItem{Label: f.Name, Kind: itemFunction, Detail: signatureOf(f.Func), Documentation: &doc, SortText: later})
+		c.add(completionItem{Label: f.Name, Kind: itemFunction, Detail: signatureOf(f.Func),
+			Documentation: markdown(f.Doc + "\n\nExample: `" + f.Example + "`"), SortText: later})
 	}
 }
 
@@ -227,9 +217,8 @@ func (c *completer) prelude(phases bool) {
 			continue
 		}
 		said, _, _ := builtin.InPrelude(name.Name)
-		doc := markdown(said)
-		c.add(completionItem{Label: name.Name, Kind: itemFunction, Detail: "of the prelude", Documentation: &doc, SortText: last,
-			Data: data(itemData{URI: c.p.uri, Word: name.Name})})
+		c.add(completionItem{Label: name.Name, Kind: itemFunction, Detail: "of the prelude", Documentation: markdown(said),
+			SortText: last, Data: data(itemData{URI: c.p.uri, Word: name.Name})})
 	}
 }
 
@@ -266,11 +255,6 @@ func params(head []syntax.Token) (names []string) {
 		}
 	}
 	return names
-}
-
-// inTest reports whether the place lies in a test.
-func (c *completer) inTest() bool {
-	return len(c.around.Heads) > 0 && len(c.around.Heads[0]) > 0 && c.around.Heads[0][0].Text == "test"
 }
 
 // seats are the players of the test in which the place lies, as far as it names them.

@@ -5,20 +5,9 @@ import (
 
 	"croupier/cmd/internal/rulefiles"
 	"croupier/dsl/diag"
-	"croupier/dsl/syntax"
 )
 
 // What is wrong, as editors show it.
-
-// luaOf are the files with Lua that a file names.
-func luaOf(f *syntax.File) (names []string) {
-	for _, s := range syntax.Scripts(f) {
-		if s.File != nil {
-			names = append(names, s.File.Name)
-		}
-	}
-	return names
-}
 
 // tell publishes what is wrong with the files of a ruleset, and takes back what was said of others before. What it extends is
 // told of where it is open itself.

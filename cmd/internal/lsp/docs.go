@@ -3,7 +3,6 @@ package lsp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -55,17 +54,6 @@ func (s *server) doc(ctx context.Context, uri string) *doc {
 		return v[uri]
 	}
 	return s.docs.view()[uri]
-}
-
-// pointed reads which place of which file a request is about; the file is nil where it is not open.
-func (s *server) pointed(ctx context.Context, params *json.RawMessage, q *atPosition) (o *doc, offset int, err error) {
-	if err := read(params, q); err != nil {
-		return nil, 0, err
-	}
-	if o = s.doc(ctx, q.TextDocument.URI); o != nil {
-		offset = s.enc.offset(o.source, q.Position)
-	}
-	return o, offset, nil
 }
 
 func (d *docs) put(uri string, now *doc) {
@@ -223,12 +211,16 @@ func (d *docs) changed(o *doc) {
 
 // onDisk has everything checked again, since files have changed that are not open.
 func (d *docs) onDisk() {
-	d.mu.Lock()
-	all := slices.Collect(maps.Values(d.units))
-	d.mu.Unlock()
-	for _, u := range all {
+	for _, u := range d.all() {
 		u.outdated()
 	}
+}
+
+// all are the rulesets that are open, by their keys.
+func (d *docs) all() []*unit {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.SortedFunc(maps.Values(d.units), func(a, b *unit) int { return cmp.Compare(a.key, b.key) })
 }
 
 // stop ends all work.

@@ -3,7 +3,6 @@ package lsp
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"croupier/cmd/internal/table"
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
-	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/symbols"
 	"croupier/dsl/check/types"
 	"croupier/dsl/diag"
@@ -22,16 +20,11 @@ import (
 )
 
 // hovered says what stands at a place: what the name means, or what the description of the language says of the word.
-func hovered(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	var q atPosition
-	o, offset, err := s.pointed(ctx, params, &q)
-	if o == nil {
-		return nil, err
-	}
+func hovered(s *server, ctx context.Context, o *doc, offset int) (any, error) {
 	p, moved, ok := s.before(ctx, o, offset)
 	if !ok {
-		now, known, err := s.open(ctx, q.TextDocument.URI)
-		if !known {
+		now, err := s.open(ctx, o.uri)
+		if now == nil {
 			return nil, err
 		}
 		p, moved = now, 0
@@ -62,14 +55,7 @@ func (s *server) before(ctx context.Context, o *doc, offset int) (p *place, move
 	if now == nil || now.good == nil || now.good.names == nil {
 		return nil, 0, false
 	}
-	p = &place{now: now.good}
-	for _, l := range p.now.Layers {
-		for _, f := range l.Files {
-			if f.Source.Name == o.name {
-				p.file = f
-			}
-		}
-	}
+	p = &place{now: now.good, file: now.good.file(o.name)}
 	if p.file == nil {
 		return nil, 0, false
 	}
@@ -105,11 +91,7 @@ func (p *place) describe(sym *symbols.Symbol) string {
 	o, t := sym.Object, p.now.good.Typed
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n\n", args...) }
-	what := meaning.KindNouns[o.Kind]
-	if what == "" {
-		what = others[o.Kind]
-	}
-	line("**%s**: %s%s", sym.Name, what, ofType(o))
+	line("**%s**: %s%s", sym.Name, lookOf(o).noun, ofType(o))
 	switch o.Kind {
 	case check.Function:
 		return b.String() + functionPage(o.Name)
@@ -158,21 +140,9 @@ func (p *place) describe(sym *symbols.Symbol) string {
 	return b.String()
 }
 
-// others are what a name stands for that is declared nowhere.
-var others = map[check.ObjectKind]string{
-	check.Word: "a word", check.RankName: "a rank of the deck", check.SuitName: "a suit of the deck",
-	check.CategoryName: "a kind of hand", check.SeatName: "a player", check.CardName: "a card", check.PolicyName: "a policy",
-	check.RankingName: "an order of hands", check.KeysOf: "the keys of a field",
-}
-
 // ofType is the type of an object, where it has one that says something.
 func ofType(o *check.Object) string {
-	switch o.Kind {
-	case check.PhaseName, check.StartName, check.PolicyName, check.RankingName, check.Word, check.Function, check.RankName,
-		check.SuitName, check.CardName, check.SeatName:
-		return ""
-	}
-	if o.Type.Kind == check.Invalid || o.Type.Var != nil {
+	if lookOf(o).untyped || o.Type.Kind == check.Invalid || o.Type.Var != nil {
 		return ""
 	}
 	return ", " + types.Describe(o.Type)

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"croupier/cmd/internal/files"
-	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
@@ -27,11 +26,7 @@ const (
 func commandNames() []string { return []string{runTest, startOdds} }
 
 // lenses are the lines that stand above tests and starts.
-func lenses(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.about(ctx, params)
-	if !ok {
-		return nil, err
-	}
+func lenses(s *server, _ context.Context, p *place) (any, error) {
 	out := []codeLens{}
 	add := func(at syntax.Ranger, title, name string, args ...string) {
 		c := &command{Title: title, Command: name}
@@ -67,11 +62,7 @@ type ran struct {
 }
 
 // execute runs a command for the editor, and shows what came of it.
-func execute(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	var q executeParams
-	if err := read(params, &q); err != nil {
-		return nil, err
-	}
+func execute(s *server, ctx context.Context, q executeParams) (any, error) {
 	args := make([]string, len(q.Arguments))
 	for i, raw := range q.Arguments {
 		if json.Unmarshal(raw, &args[i]) != nil {
@@ -81,11 +72,11 @@ func execute(s *server, ctx context.Context, params *json.RawMessage) (any, erro
 	if len(args) < 2 || q.Command != runTest && q.Command != startOdds {
 		return nil, fmt.Errorf("there is no command %s with %d arguments", q.Command, len(args))
 	}
-	p, ok, err := s.open(ctx, args[0])
+	p, err := s.open(ctx, args[0])
 	if err != nil {
 		return nil, err
 	}
-	if !ok {
+	if p == nil {
 		return nil, fmt.Errorf("%s is not open", args[0])
 	}
 	if s.Run == nil {
@@ -112,12 +103,15 @@ func execute(s *server, ctx context.Context, params *json.RawMessage) (any, erro
 
 // show shows what came of a command: a test in a line, where it passes, and all else as a document where the editor opens one.
 func (s *server) show(name string, out ran) {
-	kind := 3
-	if !out.Passed {
-		kind = 1
+	tell := func() {
+		kind := 3
+		if !out.Passed {
+			kind = 1
+		}
+		s.notify("window/showMessage", message{kind, firstLines(out.Text, mostInMessage)})
 	}
 	if name == runTest && out.Passed || !s.shows {
-		s.notify("window/showMessage", message{kind, firstLines(out.Text, mostInMessage)})
+		tell()
 		return
 	}
 	path := filepath.Join(filepath.Dir(s.shelf.folder), "answers", strings.TrimPrefix(name, "croupier.")+".txt")
@@ -126,7 +120,7 @@ func (s *server) show(name string, out ran) {
 		err = files.Replace(path, out.Text+"\n")
 	}
 	if err != nil {
-		s.notify("window/showMessage", message{kind, firstLines(out.Text, mostInMessage)})
+		tell()
 		return
 	}
 	var shown struct {
@@ -134,7 +128,7 @@ func (s *server) show(name string, out ran) {
 	}
 	s.work.Go(func() {
 		if s.conn.Call(context.Background(), "window/showDocument", showDocument{uriOf(path), false}, &shown) != nil || !shown.Success {
-			s.notify("window/showMessage", message{kind, firstLines(out.Text, mostInMessage)})
+			tell()
 		}
 	})
 }
@@ -166,19 +160,7 @@ func (s *server) staged(p *place) (rules string, remove func(), err error) {
 	}
 	remove = func() { _ = os.RemoveAll(around) }         // what cannot be removed is left to the system
 	folder := filepath.Join(around, filepath.Base(root)) // whose name is that of rules of several files
-	var sources []*diag.Source
-	sources = append(sources, p.now.rules.Sources...)
-	for _, l := range p.now.Layers {
-		for _, f := range l.Files {
-			sources = append(sources, f.Source)
-			for _, script := range syntax.Scripts(f) {
-				if script.File != nil {
-					sources = append(sources, script.File)
-				}
-			}
-		}
-	}
-	for _, source := range sources {
+	for _, source := range p.now.sources() {
 		if isShipped(source) {
 			continue
 		}

@@ -1,9 +1,7 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,11 +16,7 @@ import (
 
 // Where names lead: to where they are declared, to where they are used, and to another name.
 
-func definition(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.askedAt(ctx, params)
-	if !ok {
-		return nil, err
-	}
+func definition(s *server, _ context.Context, p *place, _ atPosition) (any, error) {
 	if at := p.named(); !at.IsZero() {
 		if to, ok := s.location(at); ok {
 			return to, nil
@@ -87,22 +81,14 @@ func (p *place) question(q *syntax.Question) diag.Span {
 	return diag.Span{}
 }
 
-func references(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.askedAt(ctx, params)
-	if !ok {
-		return nil, err
-	}
-	var more referenceParams
-	if err := read(params, &more); err != nil {
-		return nil, err
-	}
+func references(s *server, ctx context.Context, p *place, q referenceParams) (any, error) {
 	sym, _ := p.symbol()
 	if sym == nil {
 		return nil, nil
 	}
 	out := []location{}
 	for _, at := range sym.Places {
-		if at.Span == sym.Decl && !more.Context.IncludeDeclaration {
+		if at.Span == sym.Decl && !q.Context.IncludeDeclaration {
 			continue
 		}
 		if to, ok := s.location(at.Span); ok {
@@ -140,14 +126,7 @@ func (s *server) elsewhere(ctx context.Context, p *place, sym *symbols.Symbol) (
 	if sym.Decl.IsZero() {
 		return nil
 	}
-	s.docs.mu.Lock()
-	units := make([]*unit, 0, len(s.docs.units))
-	for _, u := range s.docs.units {
-		units = append(units, u)
-	}
-	s.docs.mu.Unlock()
-	slices.SortFunc(units, func(a, b *unit) int { return cmp.Compare(a.key, b.key) })
-	for _, u := range units {
+	for _, u := range s.docs.all() {
 		if u.key == keyOf(p.now.rules) {
 			continue
 		}
@@ -163,11 +142,7 @@ func (s *server) elsewhere(ctx context.Context, p *place, sym *symbols.Symbol) (
 	return all
 }
 
-func highlights(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.askedAt(ctx, params)
-	if !ok {
-		return nil, err
-	}
+func highlights(s *server, _ context.Context, p *place, _ atPosition) (any, error) {
 	sym, _ := p.symbol()
 	if sym == nil {
 		return nil, nil
@@ -185,11 +160,7 @@ func highlights(s *server, ctx context.Context, params *json.RawMessage) (any, e
 	return out, nil
 }
 
-func prepareRename(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.askedAt(ctx, params)
-	if !ok {
-		return nil, err
-	}
+func prepareRename(s *server, _ context.Context, p *place, _ atPosition) (any, error) {
 	sym, at := p.symbol()
 	if sym == nil {
 		return nil, nil
@@ -215,15 +186,7 @@ func (p *place) renamable(sym *symbols.Symbol) error {
 
 // rename gives a name to what has another one, in all files that are open or that the rules are made of. The rules are read with
 // the new name before it is offered: with it nothing may be wrong that was right.
-func rename(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.askedAt(ctx, params)
-	if !ok {
-		return nil, err
-	}
-	var more renameParams
-	if err := read(params, &more); err != nil {
-		return nil, err
-	}
+func rename(s *server, ctx context.Context, p *place, q renameParams) (any, error) {
 	sym, _ := p.symbol()
 	if sym == nil {
 		return nil, fmt.Errorf("there is no name here")
@@ -231,13 +194,13 @@ func rename(s *server, ctx context.Context, params *json.RawMessage) (any, error
 	if err := p.renamable(sym); err != nil {
 		return nil, err
 	}
-	fixes, err := p.names().Rename(sym, more.NewName)
+	fixes, err := p.names().Rename(sym, q.NewName)
 	if err != nil {
 		return nil, err
 	}
-	asks := []renaming{{p.now, fixes}}
+	rules := []*state{p.now}
 	for _, o := range s.elsewhere(ctx, p, sym) {
-		more, err := o.now.names.Rename(o.sym, more.NewName)
+		more, err := o.now.names.Rename(o.sym, q.NewName)
 		if err != nil {
 			return nil, err
 		}
@@ -248,28 +211,14 @@ func rename(s *server, ctx context.Context, params *json.RawMessage) (any, error
 				fixes = append(fixes, f)
 			}
 		}
-		asks = append(asks, renaming{o.now, nil})
+		rules = append(rules, o.now)
 	}
-	for _, a := range asks {
-		if err := s.stays(a.now, fixes, sym.Name, more.NewName); err != nil {
+	for _, now := range rules {
+		if err := s.stays(now, fixes, sym.Name, q.NewName); err != nil {
 			return nil, err
 		}
 	}
-	edit := workspaceEdit{Changes: map[string][]textEdit{}}
-	for _, f := range fixes {
-		uri, ok := s.uri(f.Span.Source)
-		if !ok {
-			return nil, fmt.Errorf("%s cannot be opened", f.Span.Source.Name)
-		}
-		edit.Changes[uri] = append(edit.Changes[uri], textEdit{s.enc.span(f.Span), f.Text})
-	}
-	return edit, nil
-}
-
-// renaming is a change of names in some rules.
-type renaming struct {
-	now   *state
-	fixes []diag.Fix
+	return s.edit(fixes)
 }
 
 // stays reads rules with changes made, and says what is wrong with them that was not before.
@@ -298,45 +247,10 @@ func (s *server) stays(now *state, fixes []diag.Fix, was, to string) error {
 	return nil
 }
 
-// kindOf is the kind of a symbol for lists of symbols.
-func kindOf(o *check.Object) int {
-	switch o.Kind {
-	case check.PlayerField, check.TableField:
-		return 8 // field
-	case check.DefineName, check.Function:
-		return 12 // function
-	case check.ChartName, check.RankingName:
-		return 18 // array
-	case check.OptionName:
-		return 14 // constant
-	case check.PhaseName:
-		return 6 // method
-	case check.StartName:
-		return 24 // event
-	case check.PolicyName:
-		return 5 // class
-	case check.ResultName:
-		return 7 // property
-	}
-	return 13 // variable
-}
-
-func everywhere(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	var q struct {
-		Query string `json:"query"`
-	}
-	if err := read(params, &q); err != nil {
-		return nil, err
-	}
+func everywhere(s *server, ctx context.Context, q symbolParams) (any, error) {
 	out := []workspaceSymbol{}
-	s.docs.mu.Lock()
-	units := make([]*unit, 0, len(s.docs.units))
-	for _, u := range s.docs.units {
-		units = append(units, u)
-	}
-	s.docs.mu.Unlock()
 	seen := map[location]bool{}
-	for _, u := range units {
+	for _, u := range s.docs.all() {
 		now := u.current(ctx)
 		if now == nil || now.names == nil {
 			continue
@@ -352,7 +266,7 @@ func everywhere(s *server, ctx context.Context, params *json.RawMessage) (any, e
 			}
 			if at, ok := s.location(sym.Decl); ok && !seen[at] {
 				seen[at] = true
-				out = append(out, workspaceSymbol{sym.Name, kindOf(sym.Object), at, sym.Decl.Source.Name})
+				out = append(out, workspaceSymbol{sym.Name, lookOf(sym.Object).part, at, sym.Decl.Source.Name})
 			}
 		}
 	}

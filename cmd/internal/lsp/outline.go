@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 
 	"croupier/dsl/diag"
@@ -16,20 +15,18 @@ const (
 	partModule   = 2
 	partClass    = 5
 	partMethod   = 6
+	partProperty = 7
 	partField    = 8
 	partEnum     = 10
 	partFunction = 12
+	partVariable = 13
 	partConstant = 14
 	partArray    = 18
 	partKey      = 20
 	partEvent    = 24
 )
 
-func outline(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.about(ctx, params)
-	if !ok {
-		return nil, err
-	}
+func outline(s *server, _ context.Context, p *place) (any, error) {
 	out := []documentSymbol{}
 	for _, d := range p.file.Decls {
 		if part, ok := s.part(p.file, d); ok {
@@ -106,11 +103,7 @@ func (s *server) questions(f *syntax.File, b *syntax.Block) (list []documentSymb
 }
 
 // folding are the blocks of a file, and comments of several lines.
-func folding(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	p, ok, err := s.about(ctx, params)
-	if !ok {
-		return nil, err
-	}
+func folding(s *server, _ context.Context, p *place) (any, error) {
 	out := []foldingRange{}
 	fold := func(at diag.Span, kind string) {
 		from, _ := at.Source.Position(at.Start)

@@ -65,6 +65,9 @@ type (
 		TextDocument document `json:"textDocument"`
 		Position     position `json:"position"`
 	}
+	symbolParams struct {
+		Query string `json:"query"`
+	}
 	cancelParams struct {
 		ID json.RawMessage `json:"id"`
 	}
@@ -147,8 +150,8 @@ type (
 
 type (
 	hover struct {
-		Contents markup `json:"contents"`
-		Range    *span  `json:"range,omitempty"`
+		Contents *markup `json:"contents"`
+		Range    *span   `json:"range,omitempty"`
 	}
 	referenceParams struct {
 		atPosition
@@ -230,4 +233,7 @@ type (
 )
 
 // markdown is a page of Markdown.
-func markdown(text string) markup { return markup{Kind: "markdown", Value: text} }
+func markdown(text string) *markup { return &markup{Kind: "markdown", Value: text} }
+
+// at is where somebody asks, also where the request says more than that.
+func (q atPosition) at() atPosition { return q }

@@ -15,38 +15,79 @@ import (
 // request answers what an editor asks.
 type request func(s *server, ctx context.Context, params *json.RawMessage) (any, error)
 
+// asks is a request with its parameters read.
+func asks[Q any](do func(s *server, ctx context.Context, q Q) (any, error)) request {
+	return func(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
+		var q Q
+		if err := read(params, &q); err != nil {
+			return nil, err
+		}
+		return do(s, ctx, q)
+	}
+}
+
+// about is a request about an open file. Of one that is not open nothing is said.
+func about(do func(s *server, ctx context.Context, p *place) (any, error)) request {
+	return asks(func(s *server, ctx context.Context, q inDocument) (any, error) {
+		p, err := s.open(ctx, q.TextDocument.URI)
+		if p == nil {
+			return nil, err
+		}
+		return do(s, ctx, p)
+	})
+}
+
+// placed is a request about a place of an open file.
+func placed[Q interface{ at() atPosition }](do func(s *server, ctx context.Context, p *place, q Q) (any, error)) request {
+	return asks(func(s *server, ctx context.Context, q Q) (any, error) {
+		p, err := s.open(ctx, q.at().TextDocument.URI)
+		if p == nil {
+			return nil, err
+		}
+		p.offset = s.enc.offset(p.source, q.at().Position)
+		return do(s, ctx, p, q)
+	})
+}
+
+// typing is a request about a place of an open file that is answered from what was known before, so that nobody waits at a key.
+func typing(do func(s *server, ctx context.Context, o *doc, offset int) (any, error)) request {
+	return asks(func(s *server, ctx context.Context, q atPosition) (any, error) {
+		o := s.doc(ctx, q.TextDocument.URI)
+		if o == nil {
+			return nil, nil
+		}
+		return do(s, ctx, o, s.enc.offset(o.source, q.Position))
+	})
+}
+
 // requests are all that an editor may ask.
 var requests map[string]request
 
 func init() { // which name this table
 	requests = map[string]request{
-		"initialize":                       initialize,
+		"initialize":                       asks(initialize),
 		"shutdown":                         shutdown,
-		"textDocument/codeAction":          codeActions,
-		"textDocument/codeLens":            lenses,
-		"textDocument/completion":          completion,
-		"completionItem/resolve":           resolve,
-		"textDocument/hover":               hovered,
-		"textDocument/definition":          definition,
-		"textDocument/references":          references,
-		"textDocument/documentHighlight":   highlights,
-		"textDocument/prepareRename":       prepareRename,
-		"textDocument/rename":              rename,
-		"textDocument/documentSymbol":      outline,
-		"workspace/symbol":                 everywhere,
-		"textDocument/foldingRange":        folding,
-		"textDocument/formatting":          formatting,
-		"textDocument/semanticTokens/full": colours,
-		"textDocument/signatureHelp":       signatures,
-		"workspace/executeCommand":         execute,
+		"textDocument/codeAction":          asks(codeActions),
+		"textDocument/codeLens":            about(lenses),
+		"textDocument/completion":          typing(completion),
+		"completionItem/resolve":           asks(resolve),
+		"textDocument/hover":               typing(hovered),
+		"textDocument/definition":          placed(definition),
+		"textDocument/references":          placed(references),
+		"textDocument/documentHighlight":   placed(highlights),
+		"textDocument/prepareRename":       placed(prepareRename),
+		"textDocument/rename":              placed(rename),
+		"textDocument/documentSymbol":      about(outline),
+		"workspace/symbol":                 asks(everywhere),
+		"textDocument/foldingRange":        about(folding),
+		"textDocument/formatting":          about(formatting),
+		"textDocument/semanticTokens/full": about(colours),
+		"textDocument/signatureHelp":       typing(signatures),
+		"workspace/executeCommand":         asks(execute),
 	}
 }
 
-func initialize(s *server, _ context.Context, params *json.RawMessage) (any, error) {
-	var p initializeParams
-	if err := read(params, &p); err != nil {
-		return nil, err
-	}
+func initialize(s *server, _ context.Context, p initializeParams) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.begun {
@@ -99,57 +140,28 @@ type place struct {
 	offset int
 }
 
-// open is an open file with what is known of its rules as they are now; ok is false where it is not open.
-func (s *server) open(ctx context.Context, uri string) (p *place, ok bool, err error) {
+// open is an open file with what is known of its rules as they are now; nil where it is not open.
+func (s *server) open(ctx context.Context, uri string) (*place, error) {
 	o := s.doc(ctx, uri)
 	if o == nil {
-		return nil, false, nil
+		return nil, nil
 	}
 	u := s.docs.unit(o)
 	if u == nil {
-		return nil, false, nil
+		return nil, nil
 	}
 	now := u.current(ctx)
 	if now == nil {
-		return nil, false, ctx.Err()
+		return nil, ctx.Err()
 	}
-	p = &place{doc: o, now: now}
-	for _, l := range now.Layers {
-		for _, f := range l.Files {
-			if f.Source.Name == o.name {
-				p.file = f
-			}
-		}
-	}
+	p := &place{doc: o, now: now, file: now.file(o.name)}
 	if p.file == nil {
 		p.file, _ = syntax.Parse(o.source)
 	}
 	if p.file.Source.Text != o.source.Text {
-		return nil, false, &jsonrpc2.Error{Code: contentModified, Message: "the file has changed meanwhile"}
+		return nil, &jsonrpc2.Error{Code: contentModified, Message: "the file has changed meanwhile"}
 	}
-	return p, true, nil
-}
-
-// about reads a request about a file.
-func (s *server) about(ctx context.Context, params *json.RawMessage) (*place, bool, error) {
-	var p inDocument
-	if err := read(params, &p); err != nil {
-		return nil, false, err
-	}
-	return s.open(ctx, p.TextDocument.URI)
-}
-
-// askedAt reads a request about a place of a file.
-func (s *server) askedAt(ctx context.Context, params *json.RawMessage) (*place, bool, error) {
-	var p atPosition
-	if err := read(params, &p); err != nil {
-		return nil, false, err
-	}
-	at, ok, err := s.open(ctx, p.TextDocument.URI)
-	if ok {
-		at.offset = s.enc.offset(at.source, p.Position)
-	}
-	return at, ok, err
+	return p, nil
 }
 
 // symbol is what the place names, and where its name stands; nil where nothing is known.

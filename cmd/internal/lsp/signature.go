@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 	"unicode/utf16"
 
@@ -12,12 +11,7 @@ import (
 )
 
 // signatures says what stands between the brackets behind a name, and which of it the place is.
-func signatures(s *server, ctx context.Context, params *json.RawMessage) (any, error) {
-	var q atPosition
-	o, offset, err := s.pointed(ctx, params, &q)
-	if o == nil {
-		return nil, err
-	}
+func signatures(s *server, ctx context.Context, o *doc, offset int) (any, error) {
 	name, active := called(syntax.Look(o.source, offset))
 	if name == "" {
 		return nil, nil
@@ -27,8 +21,7 @@ func signatures(s *server, ctx context.Context, params *json.RawMessage) (any, e
 		text, parts := label(name)
 		sig := signature{Label: text, Parameters: []parameter{}}
 		if doc != "" {
-			page := markdown(doc)
-			sig.Documentation = &page
+			sig.Documentation = markdown(doc)
 		}
 		at := strings.IndexByte(text, '(') + 1
 		for _, part := range parts {

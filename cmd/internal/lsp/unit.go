@@ -11,6 +11,7 @@ import (
 	"croupier/cmd/internal/rulefiles"
 	"croupier/dsl/check/symbols"
 	"croupier/dsl/diag"
+	"croupier/dsl/syntax"
 	"croupier/interp/compile"
 )
 
@@ -44,6 +45,34 @@ type state struct {
 	*rulefiles.Reading
 	names *symbols.Table // nil where nothing is known
 	good  *state         // the last one in which names were known; itself where they are
+}
+
+// file is the file of a name among those that the rules are made of; nil where there is none.
+func (now *state) file(name string) (file *syntax.File) {
+	for _, l := range now.Layers {
+		for _, f := range l.Files {
+			if f.Source.Name == name {
+				file = f
+			}
+		}
+	}
+	return file
+}
+
+// sources are all that the rules were read from: their own files, those that they stand on, and their Lua.
+func (now *state) sources() []*diag.Source {
+	all := slices.Clone(now.rules.Sources)
+	for _, l := range now.Layers {
+		for _, f := range l.Files {
+			all = append(all, f.Source)
+			for _, script := range syntax.Scripts(f) {
+				if script.File != nil {
+					all = append(all, script.File)
+				}
+			}
+		}
+	}
+	return all
 }
 
 // tried is what is wrong with a version of the rules.
@@ -134,16 +163,8 @@ func (u *unit) current(ctx context.Context) *state {
 		now.good = was.good
 	}
 	files := map[string]bool{}
-	for _, s := range rules.Sources {
+	for _, s := range now.sources() {
 		files[s.Name] = true
-	}
-	for _, l := range now.Layers {
-		for _, f := range l.Files {
-			files[f.Source.Name] = true
-			for _, lua := range luaOf(f) {
-				files[lua] = true
-			}
-		}
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()

@@ -223,18 +223,18 @@ func (r *reader) unexpected(tokens []lexer.Token, at int, line linePlace, e *Err
 	switch {
 	case expected == "":
 		expected = "the end of the line"
-	case expected == `"}"` && lineNames[line.block] != "":
-		expected = lineNames[line.block] + ` or "}"`
+	case expected == `"}"` && spots[line.block].line != "":
+		expected = spots[line.block].line + ` or "}"`
 	}
 	switch {
 	case token.Type == lex.Keyword && (expected == "a name" || namesItem(tokens, at)):
 		return r.reservedWord(span)
-	case expected == "the end of the line" && line.block == inStatements && lex.Is(token, ",", "then") &&
+	case expected == "the end of the line" && line.block == InBlock && lex.Is(token, ",", "then") &&
 		r.Statements[tokens[at+1].Value] != "":
 		next := &tokens[at+1]
 		return r.anotherLine(&tokens[line.start], next,
 			diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: next.Pos.Offset})
-	case expected == "the end of the line" && line.block == inStatements && r.Statements[token.Value] != "" && lex.IsWord(token):
+	case expected == "the end of the line" && line.block == InBlock && r.Statements[token.Value] != "" && lex.IsWord(token):
 		return r.anotherLine(&tokens[line.start], token, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start})
 	case expected == "the end of the line" && line.block == inFields && token.Type == lex.Name && at > line.start+1:
 		d := r.anotherLine(&tokens[line.start], token, diag.Span{Source: r.source, Start: lex.End(&tokens[at-1]), End: span.Start})
@@ -310,39 +310,10 @@ func short(word string) string {
 	return word
 }
 
-// The kinds of blocks, by what stands on their lines.
-type blockKind int
-
-const (
-	outside blockKind = iota // the first line of a declaration
-	inStatements
-	inTest
-	inFields
-	inChart
-	inDeck
-	inCases
-	inPolicy
-	inQuestion // what is added to one
-)
-
-// lineNames are what the lines of such a block are called.
-var lineNames = map[blockKind]string{inFields: "a field", inChart: "an entry", inDeck: "a line of the deck",
-	inTest: "a line of the test"}
-
-// CaseHint says how a case of a define is written.
-const CaseHint = `A case is written: when ...: ..., and the last one: otherwise: ...`
-
-// lineHints say how a line of such a block is written.
-var lineHints = map[blockKind]string{
-	inFields: `A field is written: ... number = 0, "...", or with another type, such as: ... yes or no = no`,
-	inChart:  `A line of a chart is written: 0..4 "..."`,
-	inCases:  CaseHint,
-}
-
 // A linePlace is the line in which a token stands.
 type linePlace struct {
 	start int // the index of its first token
-	block blockKind
+	block Spot
 }
 
 // place finds the line in which a token stands.
@@ -356,48 +327,17 @@ func place(tokens []lexer.Token, at int) linePlace {
 		case lex.Is(&tokens[i], "{") && depth > 0:
 			depth--
 		case lex.Is(&tokens[i], "{"):
-			line.block = blockOf(tokens, i)
+			line.block = spotOf(tokens, i)
 			return line
 		}
 	}
 	return line
 }
 
-// blockOf is the kind of the block that a brace opens.
-func blockOf(tokens []lexer.Token, brace int) blockKind {
-	if brace > 0 && lex.Is(&tokens[brace-1], "fits") {
-		return inCases
-	}
-	if lex.LineStart(tokens, brace) > 0 {
-		return inStatements
-	}
-	kind := tokens[0].Value
-	if kind == "add" && len(tokens) > 2 { // add to chart degrees { ... }
-		kind = tokens[2].Value
-	}
-	switch kind {
-	case "define":
-		return inCases
-	case "test":
-		return inTest
-	case "each", "the":
-		return inFields
-	case "chart":
-		return inChart
-	case "deck":
-		return inDeck
-	case "policy":
-		return inPolicy
-	case "question":
-		return inQuestion
-	}
-	return inStatements
-}
-
 // hint says how the line is written, after what the parser said itself. Inside of a value that would not help.
 func (r *reader) hint(tokens []lexer.Token, at int, line linePlace, e *Error) string {
 	first := tokens[line.start].Value
-	table := r.lineWords(line.block)
+	table := r.Shapes(line.block)
 	switch asked := askVerb(tokens[line.start:at]); {
 	case e.Hint != "":
 		return e.Hint
@@ -405,7 +345,7 @@ func (r *reader) hint(tokens []lexer.Token, at int, line linePlace, e *Error) st
 		return ""
 	case rolls(tokens[line.start:at]):
 		return "A roll is written: roll 2 d6, or: roll ... d6 exploding on 6, or: roll 4 d6 keeping highest 3, or: roll d6 + ..."
-	case line.block == outside && luaForms[first] != "" &&
+	case line.block == InFile && luaForms[first] != "" &&
 		slices.ContainsFunc(tokens[line.start:at], func(t lexer.Token) bool { return lex.Is(&t, "lua") }):
 		return "With Lua it is written: " + luaForms[first]
 	case asked != "":
@@ -415,7 +355,7 @@ func (r *reader) hint(tokens []lexer.Token, at int, line linePlace, e *Error) st
 	case table[first] != "":
 		return first + " is written: " + table[first]
 	}
-	return lineHints[line.block]
+	return spots[line.block].hint
 }
 
 // rolls reports whether dice are rolled in a part of a line.
@@ -440,23 +380,9 @@ func askVerb(line []lexer.Token) string {
 	return ""
 }
 
-// lineWords are the words with which the lines of a block begin, where it is one of a few words, and how each is written.
-func (l *Language) lineWords(block blockKind) map[string]string {
-	switch block {
-	case outside:
-		return lex.Declarations
-	case inStatements:
-		return l.Statements
-	}
-	return otherWords[block]
-}
-
-var otherWords = map[blockKind]map[string]string{inTest: testVerbs, inDeck: deckVerbs, inPolicy: policyVerbs,
-	inQuestion: questionVerbs}
-
 // wrongStart explains a line that begins with the wrong word.
-func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag.Diagnostic, bool) {
-	table := r.lineWords(block)
+func (r *reader) wrongStart(tokens []lexer.Token, at int, block Spot) (diag.Diagnostic, bool) {
+	table := r.Shapes(block)
 	token := &tokens[at]
 	span := r.span(token)
 	if block == inFields && token.Type == lex.Keyword {
@@ -478,9 +404,9 @@ func (r *reader) wrongStart(tokens []lexer.Token, at int, block blockKind) (diag
 		d = d.WithHint("Did you mean %q? It is written: %s", near, table[near]).WithSlip(span, near)
 	case table[other] != "":
 		d = d.WithHint("Perhaps you mean %q, which is written: %s", other, table[other])
-	case lex.Is(&tokens[at+1], "=") && block == inStatements:
+	case lex.Is(&tokens[at+1], "=") && block == InBlock:
 		d = d.WithHint("let %s = ... names a value, set %s to ... changes a field.", word, word)
-	case tokens[at+1].Type == lex.EOL && block == inStatements:
+	case tokens[at+1].Type == lex.EOL && block == InBlock:
 		d = d.WithHint("If it is a phase, write: do %s", word)
 	default:
 		d = d.WithHint("A line here begins with one of the words %s.", strings.Join(keys(table), ", "))

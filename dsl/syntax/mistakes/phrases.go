@@ -21,13 +21,6 @@ var kindNames = func() map[lexer.TokenType]string {
 	return names
 }()
 
-// blockFacts are what the phrasebook knows of the blocks in which a line can stand.
-var blockFacts = map[blockKind][]string{
-	outside: {"outside"}, inStatements: {"statement", "block"}, inTest: {"test", "block"}, inFields: {"fields"},
-	inChart: {"chart"}, inDeck: {"block"},
-	inPolicy: {"policy", "block"}, inQuestion: {"question", "block"},
-}
-
 // mostAround is how far before and behind a token that was not understood its line is looked at: nobody writes more, and of a
 // line without end every token may be wrong.
 const mostAround = 500
@@ -35,7 +28,7 @@ const mostAround = 500
 // phraseLine is the line of a token that was not understood, for the phrasebook.
 func phraseLine(tokens []lexer.Token, at int, line linePlace, expected string) phrase.Line {
 	l := phrase.Line{Said: map[string]string{"@": named(&tokens[at])},
-		Facts: append([]string{"expected " + expected}, blockFacts[line.block]...)}
+		Facts: append([]string{"expected " + expected}, spots[line.block].facts...)}
 	open := 0 // blocks that begin in the line
 	for i := max(line.start, at-mostAround); i < min(len(tokens), at+mostAround); i++ {
 		token := &tokens[i]

@@ -79,7 +79,7 @@ func (r *reader) doubled(tokens []lexer.Token, at int) (diag.Diagnostic, bool) {
 // first.
 func (r *reader) slipped(tokens []lexer.Token, at int, line linePlace, expected string) []diag.Diagnostic {
 	var tries []edit
-	if at == line.start && line.block == inStatements {
+	if at == line.start && line.block == InBlock {
 		for _, verb := range keys(r.Statements) {
 			if verb != "answer" { // which is a policy's
 				tries = append(tries, edit{at, at, []string{verb}, "The line does not say what is done"})

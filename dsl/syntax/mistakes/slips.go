@@ -84,7 +84,7 @@ func (r *reader) stray(tokens []lexer.Token, i, opener int) (from, to int, meant
 	}
 	where := place(tokens, i)
 	line := phraseLine(tokens, i, where, "")
-	line.Facts = append(blockFacts[where.block], phrase.Unread)
+	line.Facts = append(slices.Clip(spots[where.block].facts), phrase.Unread)
 	var found phrase.Found
 	if all := phrase.Find(line); len(all) > 0 {
 		found = all[0]

@@ -32,7 +32,7 @@ func (r *reader) semicolon(tokens []lexer.Token, i, opener int) []lexer.Token {
 		r.report(token, d.WithFix(span, "", "Take it away."))
 		return nil
 	}
-	if opener >= 0 && (!block || blockOf(tokens, opener) == inCases) {
+	if opener >= 0 && (!block || spotOf(tokens, opener) == inCases) {
 		r.report(token, diag.Errorf("stray-character", span, "No semicolons: between values stands a comma").WithFix(span, ",",
 			"Write a comma."))
 		return []lexer.Token{{Type: lex.Punct, Value: ",", Pos: token.Pos}}

@@ -91,9 +91,3 @@ var luaForms = map[string]string{
 
 // Words are all words with which the language says something, in alphabetical order.
 func (l *Language) Words() []string { return l.words() }
-
-// Shapes are how lines begin and are written in a test, a deck, a policy, what is added to a question, and behind "ask X to", in
-// this order.
-func Shapes() []map[string]string {
-	return []map[string]string{testVerbs, deckVerbs, policyVerbs, questionVerbs, askVerbs}
-}
