@@ -7,6 +7,18 @@ import (
 	"io"
 )
 
+// Object is a value as JSON, in which nothing commands a terminal and all
+// other signs stand as they are; "{}" for what JSON cannot say.
+func Object(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(v) != nil {
+		return []byte("{}")
+	}
+	return Escape(bytes.TrimRight(b.Bytes(), "\n"))
+}
+
 // JSON writes a list for other programs: one object per diagnostic, one
 // diagnostic per line, in the order of the list. The fields are file, line,
 // col, end_line, end_col, severity, code, summary, label, hint, notes, fix and

@@ -120,23 +120,27 @@ func common(m *match, base, variant *program.Program) ([]string, error) {
 func apart(m match, base, variant *program.Program) (ofBase, ofVariant match, remarks []string, err error) {
 	ofBase, ofVariant = m, m
 	ofBase.Rest, ofBase.Set, ofVariant.Rest, ofVariant.Set = m.Rest[:1:1], nil, m.Rest[:1:1], nil
-	for _, of := range []struct {
-		p    *program.Program
-		bare match
-	}{{base, ofBase}, {variant, ofVariant}} {
-		if _, err := of.bare.setup(of.p); err != nil {
-			return ofBase, ofVariant, nil, err
-		}
+	if _, err = ofBase.setup(base); err == nil {
+		_, err = ofVariant.setup(variant)
 	}
-	one := func(text string, with func(m *match)) error {
-		b, v := ofBase, ofVariant
-		with(&b)
-		with(&v)
+	if err != nil {
+		return ofBase, ofVariant, nil, err
+	}
+	for i, text := range slices.Concat(m.Set, m.Rest[1:]) {
+		with := func(of match) match {
+			if i < len(m.Set) {
+				of.Set = append(slices.Clip(of.Set), text)
+			} else {
+				of.Rest = append(slices.Clip(of.Rest), text)
+			}
+			return of
+		}
+		b, v := with(ofBase), with(ofVariant)
 		_, wrong := b.setup(base)
 		_, other := v.setup(variant)
 		switch {
 		case wrong != nil && other != nil:
-			return wrong
+			return ofBase, ofVariant, nil, wrong
 		case wrong != nil:
 			remarks = append(remarks, fmt.Sprintf("%s has no %s.", base.Title, text))
 		case other != nil:
@@ -147,17 +151,6 @@ func apart(m match, base, variant *program.Program) (ofBase, ofVariant match, re
 		}
 		if other == nil {
 			ofVariant = v
-		}
-		return nil
-	}
-	for _, text := range m.Set {
-		if err := one(text, func(m *match) { m.Set = append(slices.Clip(m.Set), text) }); err != nil {
-			return ofBase, ofVariant, nil, err
-		}
-	}
-	for _, text := range m.Rest[1:] {
-		if err := one(text, func(m *match) { m.Rest = append(slices.Clip(m.Rest), text) }); err != nil {
-			return ofBase, ofVariant, nil, err
 		}
 	}
 	return ofBase, ofVariant, remarks, nil

@@ -234,13 +234,13 @@ func called(kind string) string {
 
 // seal writes a reply: its id, what was done, and what came of it.
 func seal(top envelope, body any, err error) []byte {
-	text := encode(top)
+	text := diag.Object(top)
 	if err != nil {
 		body = struct {
 			Error *Problem `json:"error"`
 		}{whole(problem(err))}
 	}
-	more := encode(body)
+	more := diag.Object(body)
 	switch {
 	case len(more) <= 2:
 		return text
@@ -248,17 +248,6 @@ func seal(top envelope, body any, err error) []byte {
 		return more
 	}
 	return append(append(text[:len(text)-1], ','), more[1:]...)
-}
-
-// encode writes what the host gives, which is always possible: numbers, texts, and lists and objects of them.
-func encode(body any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if e.Encode(body) != nil {
-		return []byte("{}")
-	}
-	return diag.Escape(bytes.TrimRight(b.Bytes(), "\n"))
 }
 
 // brief is the beginning of what somebody wrote, for a message about it.

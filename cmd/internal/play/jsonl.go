@@ -1,8 +1,6 @@
 package play
 
 import (
-	"bytes"
-	"encoding/json"
 	"strings"
 
 	"croupier/cmd/internal/table"
@@ -111,20 +109,9 @@ func (j *JSON) write(o words.Object) {
 			rest[k] = v
 		}
 	}
-	line := encode(words.Object{"event": event})
+	line := diag.Object(words.Object{"event": event})
 	if len(rest) > 0 {
-		line = append(append(line[:len(line)-1], ','), encode(rest)[1:]...)
+		line = append(append(line[:len(line)-1], ','), diag.Object(rest)[1:]...)
 	}
 	j.Screen.Print(string(line), "\n")
-}
-
-// encode writes what a game gives, which is always possible: numbers, yes and no, texts and lists of them.
-func encode(o words.Object) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if e.Encode(o) != nil {
-		return []byte("{}")
-	}
-	return diag.Escape(bytes.TrimRight(b.Bytes(), "\n"))
 }

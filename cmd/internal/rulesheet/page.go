@@ -23,7 +23,7 @@ type Part struct {
 	Table *Table `json:"table,omitempty"`
 
 	flow flow // how its lines follow each other
-	step bool // it is a step of the rules, with its name in front of what is said
+	Step bool `json:"-"` // it is a step of the rules, with its name in front of what is said
 }
 
 // A flow says how the lines of a part follow each other.
@@ -53,15 +53,12 @@ type Table struct {
 // mark stands behind what a house rule has changed.
 const mark = "(house rule)"
 
-// Step reports whether the part is a step of the rules, whose name may stand in front of what is said.
-func (p *Part) Step() bool { return p.step }
-
 // tighten puts lines that are said in a row into one paragraph, as a book of rules does: it is shorter, and reads better.
 func (p *Part) tighten() {
 	switch p.flow {
 	case steps:
 		p.Items = inARow(p.Items)
-		if p.step && len(p.Items) > 0 && len(p.Items[0].Under) == 0 && !p.Items[0].House && (p.Says == "" || len(p.Items) == 1) {
+		if p.Step && len(p.Items) > 0 && len(p.Items[0].Under) == 0 && !p.Items[0].House && (p.Says == "" || len(p.Items) == 1) {
 			p.Says, p.Items = strings.TrimSpace(p.Says+" "+p.Items[0].Text), p.Items[1:]
 		}
 	case headings:

@@ -108,7 +108,7 @@ func (p *printer) room(high float64) {
 }
 
 func (p *printer) part(part Part) {
-	if part.step {
+	if part.Step {
 		p.step(part)
 		return
 	}
@@ -116,11 +116,7 @@ func (p *printer) part(part Part) {
 	y := p.pdf.GetY() + 1
 	p.at(y)
 	p.font("B", p.size+1.4)
-	title := marked(part.Title, false)
-	if part.House {
-		title += " " + mark
-	}
-	p.pdf.MultiCell(p.wide(), p.leading()+0.8, printable(title), "B", "L", false)
+	p.pdf.MultiCell(p.wide(), p.leading()+0.8, printable(marked(part.Title, part.House)), "B", "L", false)
 	p.at(p.pdf.GetY() + 0.5)
 	if part.Says != "" {
 		p.line(part.Says, 0, false)

@@ -356,7 +356,7 @@ func (w *writer) prompt(a *syntax.Ask) string {
 // phase is the part of a page that is about a phase, with what house rules do around it.
 func (w *writer) phase(p *check.Phase) Part {
 	around := w.rules.StepsAround(p.Decl)
-	part := Part{Title: spoken(p.Name), flow: steps, step: true, House: w.houses(p.Decl),
+	part := Part{Title: spoken(p.Name), flow: steps, Step: true, House: w.houses(p.Decl),
 		Says: w.rules.Says(p.Decl)}
 	if p.Decl.Params != nil {
 		var given []string
