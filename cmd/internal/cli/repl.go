@@ -60,7 +60,7 @@ func (c *replCmd) Run(a *app) error {
 			return err
 		}
 	}
-	s := &evening{app: a, cmd: c, library: rulefiles.Library{}}
+	s := &evening{app: a, cmd: c, library: &rulefiles.Library{}}
 	s.library.Refuse = s.refuse
 	defer s.keeper.Close()
 	if err := s.open(); err != nil {
@@ -152,7 +152,7 @@ func (e *evening) anew(a *repl.Anew) error {
 type evening struct {
 	app      *app
 	cmd      *replCmd
-	library  rulefiles.Library
+	library  *rulefiles.Library
 	prompt   repl.Table
 	keeper   evenings.Keeper
 	complete func(string) ([]string, int)

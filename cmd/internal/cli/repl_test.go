@@ -29,33 +29,18 @@ var everywhere = flag.Bool("everywhere", false, "kill the scripted evening at ev
 
 var retell = flag.Bool("retell", false, "write the transcripts of the scripted evening anew")
 
-// shelf is a library that compiles what is shipped once for all tests.
-var shelf = &library{taken: map[string]loaded{}}
+// shelf is a library for all tests, which run side by side.
+var shelf = &library{}
 
 type library struct {
 	rulefiles.Library
-	mu    sync.Mutex
-	taken map[string]loaded
-}
-
-type loaded struct {
-	rules *session.Rules
-	p     *program.Program
-	list  diag.List
-	err   error
+	mu sync.Mutex
 }
 
 func (l *library) Load(name string) (*session.Rules, *program.Program, diag.List, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	one, taken := l.taken[name]
-	if !taken {
-		one.rules, one.p, one.list, one.err = l.Library.Load(name)
-		if rulefiles.Shipped(name) {
-			l.taken[name] = one
-		}
-	}
-	return one.rules, one.p, one.list, one.err
+	return l.Library.Load(name)
 }
 
 func (l *library) Program(r *session.Rules) (*program.Program, error) {
@@ -72,7 +57,7 @@ func sitDown(out *term.Screen, s *session.Session, in term.Input) *repl.REPL {
 // sitDownWith makes a prompt that writes files in a way of its own.
 func sitDownWith(out *term.Screen, s *session.Session, in term.Input, write func(path, text string) error) *repl.REPL {
 	return repl.New(repl.Table{
-		Session: s, Input: in, Screen: out, Load: shelf.Load, Extend: shelf.Extend, Shipped: rulesets.Names(),
+		Session: s, Input: in, Screen: out, Load: shelf.Load, Extend: new(rulefiles.Library).Extend, Shipped: rulesets.Names(),
 		Entropy: func() uint64 { return 5 }, Write: write, Show: func(list diag.List) { (&app{}).render(out, list) },
 	})
 }
@@ -344,7 +329,7 @@ func TestCtrlCEndsTheOddsOfHandsAtThePrompt(t *testing.T) {
 	in := term.NewScript(strings.NewReader("odds AhAdKsQs v JhTh9c8c\nodds 2d6\n"), screen)
 	r := repl.New(repl.Table{
 		Session: session.New(journal.NewSessionHeader(1, ""), shelf.Program, nil), Input: in, Screen: screen, Load: shelf.Load,
-		Extend: shelf.Extend, Shipped: rulesets.Names(), Entropy: func() uint64 { return 5 }, Write: files.Replace,
+		Extend: new(rulefiles.Library).Extend, Shipped: rulesets.Names(), Entropy: func() uint64 { return 5 }, Write: files.Replace,
 		Show: func(list diag.List) { (&app{}).render(screen, list) }, Signals: signals,
 		Alive: func() { // somebody presses Ctrl-C while it is at work
 			select {

@@ -100,7 +100,7 @@ func (c *tableCmd) Run(a *app) error {
 		e.Policies[i] = policy.Usual(p)
 		a.out.Line(term.Clean(base.Players[i]), " is played by ", policy.Usual(p), ": the rules want more players than sit here.")
 	}
-	s := &evening{app: a, cmd: &replCmd{}, library: *library}
+	s := &evening{app: a, cmd: &replCmd{}, library: library}
 	e.Keeper = evenings.Keeper{Folder: func() (string, error) { return s.state("tables") }, Library: library.Program,
 		Confine: s.confine, Warn: func(text string) { a.out.Line(term.Clean(text)) }}
 	e.Header = func() journal.SessionHeader {

@@ -232,6 +232,14 @@ func Near(word string, names []string, list string) string {
 // Compile checks and compiles a ruleset, with more sources. Where a file beside a house rule takes the place of a ruleset that is
 // shipped under the same name, a warning says which of them is meant.
 func (r *Ruleset) Compile(more ...*diag.Source) (*program.Program, diag.List) {
+	if len(more) == 0 && r.shipped() {
+		p, list := compiledShipped(r.Name)
+		return p, slices.Clone(list)
+	}
+	return r.compile(more...)
+}
+
+func (r *Ruleset) compile(more ...*diag.Source) (*program.Program, diag.List) {
 	reading := r.Read(new(compile.Reader), more...)
 	return guarded(reading.Program, reading.Tried(nil))
 }

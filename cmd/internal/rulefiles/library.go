@@ -2,6 +2,7 @@ package rulefiles
 
 import (
 	"fmt"
+	"sync"
 
 	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
@@ -14,6 +15,9 @@ import (
 type Library struct {
 	Refuse func(name string) error     // says why rules that are not shipped may not run here; nil: they may
 	known  map[string]*program.Program // by hash
+
+	mu     sync.Mutex
+	reader compile.Reader // of what is compiled with one file more, again and again
 }
 
 // Load finds rules by a shipped name, a file or a folder. Those that are not shipped are taken along as text.
@@ -28,22 +32,28 @@ func (l *Library) Load(name string) (*session.Rules, *program.Program, diag.List
 		return nil, nil, nil, err
 	}
 	rules := &session.Rules{Name: r.Name}
-	if !Shipped(name) {
-		rules.Path, rules.Files = name, filesOf(r.Sources)
-	}
-	p, list := guarded(compile.Load(func(want string, from *diag.Source) (string, []*diag.Source, error) {
-		called, sources, err := saved.base(want, from)
-		if err == nil && rules.Path != "" {
-			rules.Bases = append(rules.Bases, session.Base{Name: want, From: from.Name, Called: called, Files: filesOf(sources)})
-		}
-		return called, sources, err
-	}, r.Name, r.Sources...))
+	p, list := taken(name, r, rules)
 	if p == nil {
 		return nil, nil, list, nil
 	}
 	rules.Sums = p.Sums
 	l.keep(p)
 	return rules, p, list, nil
+}
+
+// taken compiles what was found, and takes the rules along that are not shipped.
+func taken(name string, r *Ruleset, rules *session.Rules) (*program.Program, diag.List) {
+	if Shipped(name) {
+		return r.Compile()
+	}
+	rules.Path, rules.Files = name, filesOf(r.Sources)
+	return guarded(compile.Load(func(want string, from *diag.Source) (string, []*diag.Source, error) {
+		called, sources, err := saved.base(want, from)
+		if err == nil {
+			rules.Bases = append(rules.Bases, session.Base{Name: want, From: from.Name, Called: called, Files: filesOf(sources)})
+		}
+		return called, sources, err
+	}, r.Name, r.Sources...))
 }
 
 func (l *Library) keep(p *program.Program) {
@@ -101,6 +111,9 @@ func (l *Library) Extend(r *session.Rules, more *diag.Source) (*program.Program,
 		if err != nil {
 			return nil, nil
 		}
+		if more == nil {
+			return found.Compile()
+		}
 		name, sources = r.Name, found.Sources
 	default:
 		return nil, nil
@@ -108,7 +121,10 @@ func (l *Library) Extend(r *session.Rules, more *diag.Source) (*program.Program,
 	if more != nil {
 		sources = append(sources, more)
 	}
-	return guarded(compile.Load(bases, name, sources...))
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	reading := l.reader.Read(bases, name, sources...)
+	return guarded(reading.Program, reading.Tried(nil))
 }
 
 // recorded finds the rulesets that others extend among those that a record carries.

@@ -6,6 +6,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/examples"
+	"croupier/interp/program"
 	"croupier/rulesets"
 )
 
@@ -44,4 +45,22 @@ var shippedTexts = sync.OnceValue(func() map[string]string {
 func isShipped(s *diag.Source) bool {
 	text, ok := shippedTexts()[s.Name]
 	return ok && text == s.Text
+}
+
+// shipped reports whether a ruleset is all of one that is part of the program.
+func (r *Ruleset) shipped() bool {
+	return r.finder == nil && slices.EqualFunc(r.Sources, ShippedSources(r.Name), func(a, b *diag.Source) bool {
+		return a.Name == b.Name && a.Text == b.Text
+	})
+}
+
+// compiled is what came of shipped rulesets, by name. Their texts never change, nor do those that they stand
+// on, nor does a program: one of each is enough for a process.
+var compiled sync.Map // of func() (*program.Program, diag.List)
+
+func compiledShipped(name string) (*program.Program, diag.List) {
+	once, _ := compiled.LoadOrStore(name, sync.OnceValues(func() (*program.Program, diag.List) {
+		return (&Ruleset{Name: name, Sources: ShippedSources(name)}).compile()
+	}))
+	return once.(func() (*program.Program, diag.List))()
 }
