@@ -13,7 +13,7 @@ func (c *checker) advise(d diag.Diagnostic, e syntax.Ranger, said map[string]str
 		d = d.WithHint("%s", found.Hint)
 	}
 	if found.Certain {
-		d = d.WithFix(c.at(e), found.Text, "Write %s.", found.Text)
+		d = d.WithFix(c.At(e), found.Text, "Write %s.", found.Text)
 	}
 	return d
 }

@@ -12,15 +12,15 @@ func (c *checker) typeAim() {
 	for _, k := range c.rs.Aim.Keys {
 		c.scope = nil
 		c.enter(AimBody, nil, k.Value)
-		switch t := c.expr(k.Value, Type{}); t.Kind {
+		switch t := c.Expr(k.Value, Type{}); t.Kind {
 		case Invalid, YesNo, Player, Players:
 		case Number, Pile, Fraction, Combination, Category:
 			if k.Dir == "" {
-				c.report(diag.Errorf("wrong-type", c.at(k), "Of %s one can want the most or the least", t).
-					WithHint("Say which: aim highest %s, or: aim lowest %s", c.words(k.Value), c.words(k.Value)))
+				c.Report(diag.Errorf("wrong-type", c.At(k), "Of %s one can want the most or the least", t).
+					WithHint("Say which: aim highest %s, or: aim lowest %s", c.Words(k.Value), c.Words(k.Value)))
 			}
 		default:
-			c.errorf("wrong-type", k.Value,
+			c.Errorf("wrong-type", k.Value,
 				"Aim at a number, chips, a combination, at yes, or at being a player that is named: aim highest stack; aim winner",
 				"Nobody has more or less of %s", t)
 		}

@@ -37,7 +37,7 @@ func (c *checker) question(a *syntax.Ask, want Type) Type {
 		c.braces(a.Prompt, syntax.Unquote(a.Prompt.Text))
 	}
 	for _, part := range a.Parts {
-		c.expr(part, Type{})
+		c.Expr(part, Type{})
 	}
 	if a.Showing != nil {
 		c.showing(a)
@@ -64,7 +64,7 @@ func (c *checker) askGM(a *syntax.Ask, want Type) Type {
 		what = "has no hand to fold"
 	}
 	if what != "" {
-		c.errorf("wrong-type", a, "Let the game master choose, and say what becomes of it: ask game master to choose 1 card from board",
+		c.Errorf("wrong-type", a, "Let the game master choose, and say what becomes of it: ask game master to choose 1 card from board",
 			"The game master %s", what)
 		return Type{}
 	}
@@ -76,7 +76,7 @@ var nouns = map[syntax.Things]string{syntax.OfCards: "cards", syntax.OfDice: "di
 
 // asksWhom types which player is asked: one, and not several.
 func (c *checker) asksWhom(e syntax.Expr) {
-	t := c.expr(e, Of(Player))
+	t := c.Expr(e, Of(Player))
 	if t.Kind == Players {
 		loop := "each player"
 		if players, ok := syntax.Bare(e).(*syntax.PlayersExpr); ok {
@@ -86,7 +86,7 @@ func (c *checker) asksWhom(e syntax.Expr) {
 				loop = strings.Replace(loop, "each", "each other", 1)
 			}
 		}
-		c.errorf("wrong-type", e,
+		c.Errorf("wrong-type", e,
 			"Ask them one after the other, or all at once without seeing each other's answers: "+loop+", secretly { ask player to ... }",
 			"One player is asked at a time, not several")
 		return
@@ -102,7 +102,7 @@ func (c *checker) showing(a *syntax.Ask) {
 	case *syntax.ChooseOne:
 		t = c.itemOf(c.info.Types[ch.List])
 	default:
-		c.errorf("wrong-type", a.Showing,
+		c.Errorf("wrong-type", a.Showing,
 			"Something can be shown beside the numbers of a range, choose from 1..5, and beside the things of a list: choose from suits",
 			"This decision is about neither a number nor one of a list")
 	}
@@ -110,7 +110,7 @@ func (c *checker) showing(a *syntax.Ask) {
 	if a.Each != nil {
 		c.info.Lets[a] = c.bind(LoopItem, a.Each, a.Each, t)
 	}
-	c.expr(a.Showing, Type{})
+	c.Expr(a.Showing, Type{})
 	c.leave()
 }
 
@@ -153,28 +153,28 @@ func (c *checker) chooseSome(ch *syntax.ChooseSome) Type {
 		c.lie(ch.From, "Where the dice are taken from", true)
 		if ch.To != nil {
 			c.lie(ch.To, "Where the dice go", false)
-			if o := c.place(ch.To); o != nil && o == c.place(ch.From) && c.words(ch.To) == c.words(ch.From) {
-				c.errorf("wrong-type", ch.To,
+			if o := c.Place(ch.To); o != nil && o == c.Place(ch.From) && c.Words(ch.To) == c.Words(ch.From) {
+				c.Errorf("wrong-type", ch.To,
 					"Give another field of type faces, where the kept dice lie: keep 1 die from thrown to aside - or let them roll the others "+
 						"again: reroll 0..5 dice from thrown",
-					"The dice lie in %s already, so that keeping them there does nothing", quoted(c.words(ch.To)))
+					"The dice lie in %s already, so that keeping them there does nothing", quoted(c.Words(ch.To)))
 			}
 		}
 	case syntax.OfCards:
-		if t := c.need(ch.From, Of(Cards), "Where the cards come from"); t.Kind == Invalid {
+		if t := c.Need(ch.From, Of(Cards), "Where the cards come from"); t.Kind == Invalid {
 			kind = Invalid
 		}
 		if ch.To != nil {
 			c.zone(ch.To, "Where the cards go", false)
 		} else if ch.Discards {
-			c.needsDeck(ch, "put cards away from")
+			c.NeedsDeck(ch, "put cards away from")
 		}
 	}
 	of := map[syntax.Things]Type{syntax.OfCards: Of(Cards), syntax.OfDice: Of(Faces)}[ch.Of]
 	c.through(ch, nil, of, ch.From, func() {
 		c.picked = true
 		for _, fit := range ch.Each() {
-			c.condition(fit.Cond, "The condition")
+			c.Condition(fit.Cond, "The condition")
 		}
 		c.picked = false
 	})
@@ -200,7 +200,7 @@ func (c *checker) together(ch *syntax.ChooseSome, fits []*syntax.Fit, noun strin
 		for _, name := range names {
 			c.putAs(name, o)
 		}
-		c.condition(fit.Cond, "What must hold for the "+noun)
+		c.Condition(fit.Cond, "What must hold for the "+noun)
 		c.leave()
 	}
 }
@@ -213,22 +213,22 @@ const (
 
 // lie types what must be a place where dice lie: a field of type faces, or, where none are put there, a let.
 func (c *checker) lie(e syntax.Expr, what string, lets bool) {
-	t := c.need(e, Of(Faces), what)
+	t := c.Need(e, Of(Faces), what)
 	if t.Kind == Invalid {
 		return
 	}
-	if o := c.place(e); o != nil && (o.Kind == PlayerField || o.Kind == TableField || lets && o.Kind == Let) {
+	if o := c.Place(e); o != nil && (o.Kind == PlayerField || o.Kind == TableField || lets && o.Kind == Let) {
 		return
 	}
-	c.errorf("wrong-type", e,
+	c.Errorf("wrong-type", e,
 		"Name the field itself, and say after where which dice are meant: keep 1 die from thrown to aside where die's face is 6",
 		"%s must be a field of type faces", what)
 }
 
 // limits types the two ends of a range that is asked for.
 func (c *checker) limits(least, most syntax.Expr, leastIs, mostIs string) {
-	c.need(least, Type{Kind: Number, OrAll: true}, leastIs)
-	c.need(most, Type{Kind: Number, OrAll: true}, mostIs)
+	c.Need(least, Type{Kind: Number, OrAll: true}, leastIs)
+	c.Need(most, Type{Kind: Number, OrAll: true}, mostIs)
 	c.rising(least, most, "")
 }
 
@@ -241,7 +241,7 @@ func (c *checker) rising(least, most syntax.Expr, down string) {
 		if down != "" {
 			down = fmt.Sprintf(down, lo+hi, lo+hi)
 		}
-		c.report(diag.Errorf("bad-range", c.at(least).Join(c.at(most)), "Nothing lies from %d to %d", lo, hi).
+		c.Report(diag.Errorf("bad-range", c.At(least).Join(c.At(most)), "Nothing lies from %d to %d", lo, hi).
 			WithHint("Write the smaller number first: %d..%d%s", hi, lo, down))
 	}
 }
@@ -250,19 +250,19 @@ func (c *checker) rising(least, most syntax.Expr, down string) {
 func (c *checker) chooseWord(ch *syntax.ChooseWord, want Type) Type {
 	t := Of(WordKind)
 	for i, o := range ch.Options {
-		c.condition(o.When, "What stands after when")
+		c.Condition(o.When, "What stands after when")
 		name := o.Word.Name
 		switch {
 		case i > 0 && ch.Options[i-1].When != nil && (c.isCondition(name) || c.goesOn(ch.Options[i-1].When, name)):
-			c.report(diag.Errorf("name-taken", c.at(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
+			c.Report(diag.Errorf("name-taken", c.At(&o.Word), "Is %q a word to choose here, or a part of the condition before it?", name).
 				WithHint("A condition with or stands in brackets: when (%s or %s). A word to choose should not be called like something "+
 					"that is yes or no.",
-					c.words(ch.Options[i-1].When), name))
+					c.Words(ch.Options[i-1].When), name))
 		case t.Has(name):
-			c.errorf("duplicate-declaration", &o.Word, "Delete one of them.", "%q is offered twice", name)
+			c.Errorf("duplicate-declaration", &o.Word, "Delete one of them.", "%q is offered twice", name)
 			continue
 		case want.Kind == WordKind && want.Words != nil && !want.Has(name):
-			c.report(diag.Errorf("wrong-type", c.at(&o.Word), "The answer may be %s, not %q", want, name).DidYouMean(name, want.Words, ""))
+			c.Report(diag.Errorf("wrong-type", c.At(&o.Word), "The answer may be %s, not %q", want, name).DidYouMean(name, want.Words, ""))
 		}
 		t.Words = append(t.Words, name)
 		c.addWord(name)
@@ -291,25 +291,25 @@ func (c *checker) zone(e syntax.Expr, what string, ofEach bool) {
 	if ofEach {
 		t = c.target(e)
 	} else {
-		t = c.expr(e, t)
+		t = c.Expr(e, t)
 	}
 	if t.Kind == Invalid {
 		return
 	}
-	if o := c.place(e); t.Kind == Cards && o != nil && o.Kind != Let && o.Kind != Param && o.Kind != DefineName &&
+	if o := c.Place(e); t.Kind == Cards && o != nil && o.Kind != Let && o.Kind != Param && o.Kind != DefineName &&
 		o.Kind != LoopItem && o.Kind != ResultName {
 		return
 	}
-	d := diag.Errorf("wrong-type", c.at(e), "%s must be a zone, not %s", what, t).
+	d := diag.Errorf("wrong-type", c.At(e), "%s must be a zone, not %s", what, t).
 		WithHint("A zone is a field of type cards, the deck or the discards. %s", c.zones())
 	if named := c.named(e); t.Kind == Cards && named != nil {
-		d = diag.Errorf("wrong-type", c.at(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
+		d = diag.Errorf("wrong-type", c.At(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
 			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each "+
 				"of 1..2, and name it: deal 2 to hand(n). Or say so around the line: if ... { deal 2 to hand } otherwise { deal 2 to pile }",
 				what).
-			WithOther(c.at(syntax.NameOf(named.Decl)), "it is %s", meaning.KindNouns[named.Kind])
+			WithOther(c.At(syntax.NameOf(named.Decl)), "it is %s", meaning.KindNouns[named.Kind])
 	}
-	c.report(d)
+	c.Report(d)
 }
 
 // zones lists the fields of type cards, where they are few.
@@ -328,7 +328,7 @@ func (c *checker) zones() string {
 
 // named is the define, let, parameter or result that an expression names; otherwise nil.
 func (c *checker) named(e syntax.Expr) *Object {
-	o := c.place(e)
+	o := c.Place(e)
 	if o == nil || o.Decl == nil {
 		return nil
 	}
@@ -343,11 +343,11 @@ func (c *checker) named(e syntax.Expr) *Object {
 func (c *checker) target(e syntax.Expr) Type {
 	of, ok := syntax.Bare(e).(*syntax.OfExpr)
 	if !ok {
-		return c.expr(e, Type{})
+		return c.Expr(e, Type{})
 	}
 	each, ok := of.Right.(*syntax.EachExpr)
 	if !ok {
-		return c.expr(e, Type{})
+		return c.Expr(e, Type{})
 	}
 	c.eachHead(each.Head)
 	c.info.Types[each] = Of(Players)
@@ -357,7 +357,7 @@ func (c *checker) target(e syntax.Expr) Type {
 		name, ok = &syntax.NameExpr{Node: keyed.Name.Node, Name: keyed.Name.Name}, true
 	}
 	if !ok {
-		c.expr(of.Left, Type{})
+		c.Expr(of.Left, Type{})
 		return Type{}
 	}
 	delete(c.info.Calls, of)
@@ -367,7 +367,7 @@ func (c *checker) target(e syntax.Expr) Type {
 		return Type{}
 	}
 	switch {
-	case !indexed && c.whole(name, o):
+	case !indexed && c.Whole(name, o):
 		return Type{}
 	case o == nil:
 		var fields []string
@@ -376,10 +376,10 @@ func (c *checker) target(e syntax.Expr) Type {
 				fields = append(fields, f.Name)
 			}
 		}
-		c.unknown(name, name.Name, fields, "should be a field of each player")
+		c.Unknown(name, name.Name, fields, "should be a field of each player")
 		return Type{}
 	case o.Kind != PlayerField:
-		c.errorf("wrong-type", name, "", "%q is %s, not a field of each player", name.Name, meaning.KindNouns[o.Kind])
+		c.Errorf("wrong-type", name, "", "%q is %s, not a field of each player", name.Name, meaning.KindNouns[o.Kind])
 		return Type{}
 	}
 	c.info.Uses[name] = o
@@ -396,9 +396,9 @@ func (c *checker) target(e syntax.Expr) Type {
 	return o.Type
 }
 
-// place is the field or ready-made word that an expression names as a place, or whatever else the name is; nil for what is
+// Place is the field or ready-made word that an expression names as a place, or whatever else the name is; nil for what is
 // no name.
-func (c *checker) place(e syntax.Expr) *Object {
+func (c *checker) Place(e syntax.Expr) *Object {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.NameExpr:
 		return c.info.Uses[e]
@@ -414,35 +414,35 @@ func (c *checker) place(e syntax.Expr) *Object {
 
 // pile types what must hold chips: a field of chips, the pot or the bank, or a player, which means the player's stack.
 func (c *checker) pile(e syntax.Expr, what string) {
-	t := c.expr(e, Type{})
+	t := c.Expr(e, Type{})
 	switch t.Kind {
 	case Invalid:
 		c.wants(t, Of(Player))
 	case Player:
 		c.needsStack(e, "pay")
 	case Pile:
-		if o := c.place(e); o == nil || o.Kind == Let || o.Kind == Param || o.Kind == DefineName {
+		if o := c.Place(e); o == nil || o.Kind == Let || o.Kind == Param || o.Kind == DefineName {
 			c.notAPile(e, what)
 		}
 	case Number:
 		c.notAPile(e, what)
 	default:
-		c.report(diag.Errorf("wrong-type", c.at(e), "%s must be chips or a player, not %s", what, t).
+		c.Report(diag.Errorf("wrong-type", c.At(e), "%s must be chips or a player, not %s", what, t).
 			WithHint("Chips lie in a field of type chips, in the pot, in the bank, or in a player's stack."))
 	}
 }
 
 // notAPile reports a number of chips where the pile itself must be named.
 func (c *checker) notAPile(e syntax.Expr, what string) {
-	d := diag.Errorf("wrong-type", c.at(e), "%s must be a pile of chips, not a number of them", what).
+	d := diag.Errorf("wrong-type", c.At(e), "%s must be a pile of chips, not a number of them", what).
 		WithHint("Name the field of type chips itself, the pot, the bank or a player.")
 	if named := c.named(e); named != nil && named.Kind == DefineName {
 		d = d.WithHint("A define gives how many chips lie there, and not the place. Where it depends which pile it is, keep one for "+
 			"each of several numbers, and name it: pay 5 from stack to stake(n). Or say so around the line: if ... { pay 5 from stack "+
 			"to stake } otherwise { pay 5 from stack to pot }").
-			WithOther(c.at(syntax.NameOf(named.Decl)), "it is a define")
+			WithOther(c.At(syntax.NameOf(named.Decl)), "it is a define")
 	}
-	c.report(d)
+	c.Report(d)
 }
 
 // needsStack reports a statement about a player's chips in a ruleset where players have no stack.
@@ -452,8 +452,8 @@ func (c *checker) needsStack(at syntax.Ranger, what string) {
 	if o != nil && o.Kind == PlayerField && (o.Type.Kind == Pile || o.Type.Kind == Invalid) || c.broken {
 		return
 	}
-	d := diag.Errorf("no-stack", c.at(at), "Players need a stack of chips").
+	d := diag.Errorf("no-stack", c.At(at), "Players need a stack of chips").
 		WithHint("To %s takes one. Declare it under each player has: stack chips = 100", what)
 	d.Alike = true
-	c.report(d)
+	c.Report(d)
 }

@@ -40,12 +40,12 @@ func (c *checker) braces(at syntax.Ranger, text string) {
 		parts = append(parts, quoted(behind))
 	}
 	pieces := strings.Join(parts, ", ")
-	d := diag.Warnf("braces-in-text", c.at(at), "Braces in a text are said as they stand").
+	d := diag.Warnf("braces-in-text", c.At(at), "Braces in a text are said as they stand").
 		WithHint("What changes stands outside of the quotation marks, with commas between: %s", pieces)
 	if known {
-		d = d.WithFix(c.at(at), pieces, "Write %s.", pieces)
+		d = d.WithFix(c.At(at), pieces, "Write %s.", pieces)
 	}
-	c.report(d)
+	c.Report(d)
 }
 
 // namesValue reports whether a text is an expression that begins with something that the rules know.

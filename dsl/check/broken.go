@@ -59,11 +59,11 @@ func (c *checker) mayBeUnread(name string) bool {
 // isBroken reports whether a part of an object's declaration could not be read.
 func (c *checker) isBroken(o *Object) bool {
 	decl, ok := o.Decl.(syntax.Decl)
-	return ok && c.brokenDecl(decl)
+	return ok && c.BrokenDecl(decl)
 }
 
-// brokenDecl reports whether a part of a declaration could not be read.
-func (c *checker) brokenDecl(d syntax.Decl) bool {
+// BrokenDecl reports whether a part of a declaration could not be read.
+func (c *checker) BrokenDecl(d syntax.Decl) bool {
 	return slices.ContainsFunc(c.rs.Files, func(f *syntax.File) bool {
 		_, broken := f.Broken[d]
 		return broken

@@ -13,21 +13,16 @@ import (
 // of types "f of x": a field of a player, a define or function of a value, a part of a card.
 func (c *checker) of(e *syntax.OfExpr) Type {
 	delete(c.info.Calls, e)
-	switch left := syntax.Bare(e.Left).(type) {
-	case *syntax.NameExpr:
-		t := c.apply(e, left, left.Name, []syntax.Expr{e.Right})
-		if call, ok := c.info.Calls[e]; ok {
-			c.info.Uses[left] = call.To
-		}
-		c.info.Types[left] = t
-		return t
-	case *syntax.CallExpr:
+	if left, ok := e.Left.(*syntax.CallExpr); ok {
 		return c.callOf(e, left)
-	default:
-		c.errorf("wrong-type", e.Left, "", "Only a name can stand before of")
 	}
-	c.expr(e.Right, Type{})
-	return Type{}
+	left := e.Left.(*syntax.NameExpr)
+	t := c.apply(e, left, left.Name, []syntax.Expr{e.Right})
+	if call, ok := c.info.Calls[e]; ok {
+		c.info.Uses[left] = call.To
+	}
+	c.info.Types[left] = t
+	return t
 }
 
 // callOf types gap(a, b) of p: a define with parameters, as it is for another player. What is read with a key is somebody's too.
@@ -37,24 +32,24 @@ func (c *checker) callOf(e *syntax.OfExpr, left *syntax.CallExpr) Type {
 	case o.Kind != ChartName:
 		return c.memberOf(e, left, o)
 	default:
-		c.errorf("wrong-type", left, "Say whose it is inside the brackets: "+o.Name+"(rival's score)",
+		c.Errorf("wrong-type", left, "Say whose it is inside the brackets: "+o.Name+"(rival's score)",
 			"A line of a chart belongs to nobody")
-		c.expr(e.Right, Type{})
+		c.Expr(e.Right, Type{})
 		return Type{}
 	}
-	t := c.expr(left, Type{})
+	t := c.Expr(left, Type{})
 	call, ok := c.info.Calls[left]
 	if ok && call.To.Kind == DefineName && c.noun(e.Right) != nil {
-		c.expr(e.Right, Type{})
+		c.Expr(e.Right, Type{})
 		c.info.Calls[e] = call
 		return t
 	}
-	c.need(e.Right, Of(Player), "Whose it is")
+	c.Need(e.Right, Of(Player), "Whose it is")
 	if !ok {
 		return Type{}
 	}
 	if call.To.Kind != DefineName || call.Whose != nil {
-		c.errorf("wrong-type", e.Left, "", "%q belongs to nobody, so nothing can be said of whom it is", left.Name.Name)
+		c.Errorf("wrong-type", e.Left, "", "%q belongs to nobody, so nothing can be said of whom it is", left.Name.Name)
 		return Type{}
 	}
 	call.Whose = e.Right
@@ -102,13 +97,13 @@ func (c *checker) inSquareBrackets(e *syntax.CallExpr) Type {
 				charts = append(charts, f.Name)
 			}
 		}
-		c.unknown(e.Name, name, charts, "should be a chart")
+		c.Unknown(e.Name, name, charts, "should be a chart")
 	case o != nil && (o.Kind == PlayerField || o.Kind == TableField):
-		c.report(diag.Errorf("wrong-type", c.at(e), "%q is one field, and has no key in brackets", name).
-			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
+		c.Report(diag.Errorf("wrong-type", c.At(e), "%q is one field, and has no key in brackets", name).
+			WithOther(c.At(syntax.NameOf(o.Decl)), "declared here").
 			WithHint("Write %s alone, or declare it for each of several: %s ... for each of 1..4", name, name))
 	default:
-		c.errorf("wrong-type", e.Name, "Only a chart, and a field that is kept for each of several, is read with a key in brackets.",
+		c.Errorf("wrong-type", e.Name, "Only a chart, and a field that is kept for each of several, is read with a key in brackets.",
 			"%q is no chart", name)
 	}
 	return Type{}
@@ -118,7 +113,7 @@ func (c *checker) inSquareBrackets(e *syntax.CallExpr) Type {
 func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syntax.Expr) Type {
 	if o := c.local(name); o != nil && (o.Kind != Param || c.known.global[name] == nil) { // of somebody it is what is declared
 		c.loose(args)
-		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, meaning.KindNouns[o.Kind])
+		c.Errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, meaning.KindNouns[o.Kind])
 		return Type{}
 	}
 	o := c.known.global[name]
@@ -133,7 +128,7 @@ func (c *checker) apply(e syntax.Expr, at syntax.Ranger, name string, args []syn
 		return c.keysOf(e, args)
 	}
 	if o != nil && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) && !c.ratherResult(o) {
-		if c.whole(at, o) {
+		if c.Whole(at, o) {
 			c.loose(args)
 			return Type{}
 		}
@@ -177,7 +172,7 @@ func (f *function) ofPlayer() bool {
 // loose types values whose place could not be made out.
 func (c *checker) loose(args []syntax.Expr) {
 	for _, a := range args {
-		c.expr(a, Type{})
+		c.Expr(a, Type{})
 	}
 }
 
@@ -185,10 +180,10 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 	switch {
 	case c.known.twice[name]:
 	case o == nil && c.known.parts[name] != nil:
-		c.errorf("wrong-type", at, "Look through the dice: sum "+name+" of thrown",
+		c.Errorf("wrong-type", at, "Look through the dice: sum "+name+" of thrown",
 			"%q is of the die that is looked at, and has no \"of\"", name)
 	case o == nil && c.unknowns > manyUnknown:
-		c.unknown(at, name, nil, aValue)
+		c.Unknown(at, name, nil, aValue)
 	case o == nil:
 		names := c.callable()
 		if _, brackets := e.(*syntax.CallExpr); brackets { // a field has none
@@ -197,17 +192,17 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 				return o != nil && o.Kind != DefineName && o.Kind != ChartName && o.Family == nil
 			})
 		}
-		c.unknown(at, name, names, aValue)
+		c.Unknown(at, name, names, aValue)
 	case o.Kind == ChartName:
-		c.errorf("wrong-type", at, "Write the key in brackets: "+name+"(...)", "%q is a chart", name)
+		c.Errorf("wrong-type", at, "Write the key in brackets: "+name+"(...)", "%q is a chart", name)
 	case o.Kind == TableField || o.Kind == ReadyWord:
-		d := diag.Errorf("wrong-type", c.at(e), "%q belongs to the table, not to anybody", name)
-		c.report(d.WithHint("Write %s alone.", name))
+		d := diag.Errorf("wrong-type", c.At(e), "%q belongs to the table, not to anybody", name)
+		c.Report(d.WithHint("Write %s alone.", name))
 	case o.Kind == StartName && c.known.results[name] != nil:
-		c.errorf("wrong-type", at, "The start has the name of a result. Give one of the two another name.",
+		c.Errorf("wrong-type", at, "The start has the name of a result. Give one of the two another name.",
 			"%q means the start here, and has no \"of\"", name)
 	default:
-		c.errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, meaning.KindNouns[o.Kind])
+		c.Errorf("wrong-type", at, "", "%q is %s, and has no \"of\"", name, meaning.KindNouns[o.Kind])
 	}
 }
 
@@ -215,12 +210,12 @@ func (c *checker) cannotApply(e syntax.Expr, at syntax.Ranger, name string, o *O
 func (c *checker) applyOwned(e syntax.Expr, at syntax.Ranger, o *Object, args []syntax.Expr) Type {
 	if len(args) != 1 {
 		c.loose(args)
-		c.errorf("wrong-arity", at, "Write: "+o.Name+" of player", "%q is of one player", o.Name)
+		c.Errorf("wrong-arity", at, "Write: "+o.Name+" of player", "%q is of one player", o.Name)
 		return Type{}
 	}
-	got := c.expr(args[0], Of(Player))
+	got := c.Expr(args[0], Of(Player))
 	if got.Kind == Players {
-		c.report(diag.Errorf("wrong-type", c.at(args[0]), "%q is of one player, not of several", o.Name).
+		c.Report(diag.Errorf("wrong-type", c.At(args[0]), "%q is of one player, not of several", o.Name).
 			WithLabel("players").
 			WithHint("Add them up with sum %s of players still in, or look at one at a time.", o.Name))
 		return Type{}
@@ -242,7 +237,7 @@ func (c *checker) hasNot(e syntax.Expr, got Type, name, hint string) {
 	if got.Kind.IsList() {
 		has = "have"
 	}
-	c.report(diag.Errorf("wrong-type", c.at(e), "%s %s no %q", said, has, name).WithHint("%s", hint))
+	c.Report(diag.Errorf("wrong-type", c.At(e), "%s %s no %q", said, has, name).WithHint("%s", hint))
 }
 
 // hasOf reports whether an expression is written with 's.
@@ -257,7 +252,7 @@ func (c *checker) applyPart(e syntax.Expr, p *part, arg syntax.Expr) Type {
 	if p.of == Number {
 		want = Of(Number)
 	}
-	if got := c.expr(arg, want); hasOf(e) && got.Kind != Invalid && !types.Fits(got, want) {
+	if got := c.Expr(arg, want); hasOf(e) && got.Kind != Invalid && !types.Fits(got, want) {
 		item := map[Kind]string{Card: "A card has it: (first of hand)'s ", Number: "A die has it: die's "}[p.of]
 		c.hasNot(arg, got, p.obj.Name, item+p.obj.Name+".")
 		return Type{}
@@ -274,7 +269,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	t := c.defineType(o)
 	if len(def.Params) == 0 && len(args) == 1 {
 		if p := c.noun(args[0]); p != nil {
-			c.expr(args[0], Type{})
+			c.Expr(args[0], Type{})
 			c.ofCards[o] = c.ofCards[o] || p.of == Card
 			c.info.Calls[e] = Call{To: o}
 			return t
@@ -283,7 +278,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 		if c.ofCards[o] {
 			want = Of(Card)
 		}
-		got := c.expr(args[0], want)
+		got := c.Expr(args[0], want)
 		if c.vars != nil {
 			c.vars.Liken(got, want, types.Compared)
 		}
@@ -295,16 +290,16 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 			return t
 		}
 		if got.Kind == Cards && want.Kind == Card {
-			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of one card, and these are several", o.Name).
+			c.Report(diag.Errorf("wrong-arity", c.At(args[0]), "%q is of one card, and these are several", o.Name).
 				WithLabel("%s", got).
-				WithOther(c.at(syntax.NameOf(o.Decl)), "it looks at one card").
-				WithHint("Look at each of them: sum %s of %s, or highest %s of %s", o.Name, c.words(args[0]), o.Name, c.words(args[0])))
+				WithOther(c.At(syntax.NameOf(o.Decl)), "it looks at one card").
+				WithHint("Look at each of them: sum %s of %s, or highest %s of %s", o.Name, c.Words(args[0]), o.Name, c.Words(args[0])))
 			return t
 		}
 		if !types.Fits(got, Of(Player)) {
-			c.report(diag.Errorf("wrong-arity", c.at(args[0]), "%q is of a player, and takes no value", o.Name).
+			c.Report(diag.Errorf("wrong-arity", c.At(args[0]), "%q is of a player, and takes no value", o.Name).
 				WithLabel("%s", got).
-				WithOther(c.at(syntax.NameOf(o.Decl)), "declared without parameters").
+				WithOther(c.At(syntax.NameOf(o.Decl)), "declared without parameters").
 				WithHint("Give it a parameter where it is declared: define %s(%s) = ...", o.Name, "x"))
 			return t
 		}
@@ -314,10 +309,10 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 	}
 	if len(args) != len(def.Params) {
 		c.loose(args)
-		d := diag.Errorf("wrong-arity", c.at(at), "%q needs %s, not %d", o.Name,
+		d := diag.Errorf("wrong-arity", c.At(at), "%q needs %s, not %d", o.Name,
 			types.Count(len(def.Params), "value", "values"), len(args)).
-			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here")
-		c.report(d.WithHint("Write: %s", form(def)))
+			WithOther(c.At(syntax.NameOf(o.Decl)), "declared here")
+		c.Report(d.WithHint("Write: %s", form(def)))
 		return t
 	}
 	c.give(args, def.Params, o.Name)
@@ -332,7 +327,7 @@ func (c *checker) applyDefine(e syntax.Expr, at syntax.Ranger, o *Object, args [
 func (c *checker) give(args []syntax.Expr, params []*Object, to string) {
 	for i, a := range args {
 		p := params[i]
-		got := c.expr(a, p.Type)
+		got := c.Expr(a, p.Type)
 		if c.vars != nil {
 			c.gives(p, got, a)
 			continue
@@ -374,10 +369,10 @@ func (c *checker) defineType(o *Object) Type {
 	v := def.Decl.Value
 	c.enter(DefineBody, o, v.Expr)
 	if v.Ask != nil {
-		c.errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...",
+		c.Errorf("ask-in-define", v.Ask, "Ask in a phase, and keep the answer: set plan to ask player to ...",
 			"A define only works something out; it cannot ask")
 	} else {
-		t = c.need(v.Expr, c.heldType(def), "What "+o.Name+" is changed to").Value()
+		t = c.Need(v.Expr, c.heldType(def), "What "+o.Name+" is changed to").Value()
 	}
 	c.scope, c.looks, c.inside, c.seats = scope, looks, inside, seats
 	if c.vars != nil {
@@ -393,26 +388,26 @@ func (c *checker) defineType(o *Object) Type {
 func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, args []syntax.Expr) Type {
 	sig := f.taking(len(args))
 	if sig != nil && hasOf(e) && len(args) == 1 && sig.Params[0].Kind.IsList() {
-		now := f.obj.Name + " of " + c.words(args[0])
-		if whole := c.at(e); strings.HasPrefix(whole.Source.Text[whole.End:], "'s") {
+		now := f.obj.Name + " of " + c.Words(args[0])
+		if whole := c.At(e); strings.HasPrefix(whole.Source.Text[whole.End:], "'s") {
 			now = "(" + now + ")"
 		}
-		c.report(diag.Errorf("wrong-type", c.at(e), "%q is said of a list, with of", f.obj.Name).WithHint("Write: %s", now).
-			WithFix(c.at(e), now, "Write %s.", now))
+		c.Report(diag.Errorf("wrong-type", c.At(e), "%q is said of a list, with of", f.obj.Name).WithHint("Write: %s", now).
+			WithFix(c.At(e), now, "Write %s.", now))
 		c.loose(args)
 		return Type{}
 	}
 	if sig == nil {
 		c.loose(args)
-		d := diag.Errorf("wrong-arity", c.at(at), "%q cannot work on %s", f.obj.Name, types.Count(len(args), "value", "values"))
+		d := diag.Errorf("wrong-arity", c.At(at), "%q cannot work on %s", f.obj.Name, types.Count(len(args), "value", "values"))
 		if ex := f.sigs[0].Example; ex != "" {
 			d = d.WithHint("For example: %s", ex)
 		}
 		if len(args) == 1 {
 			facts := append(c.info.Types[args[0]].Facts("of"), "applied "+f.obj.Name)
-			d = c.advise(d, e, map[string]string{"it": c.words(args[0])}, facts)
+			d = c.advise(d, e, map[string]string{"it": c.Words(args[0])}, facts)
 		}
-		c.report(d)
+		c.Report(d)
 		return Type{}
 	}
 	var first Type
@@ -427,7 +422,7 @@ func (c *checker) applyFunction(e syntax.Expr, at syntax.Ranger, f *function, ar
 		if fold, ok := syntax.Bare(a).(*syntax.FoldExpr); ok && want.Kind == AnyList && sig.Result.Kind == Number {
 			c.counted = fold
 		}
-		got := c.need(a, want, "What "+f.obj.Name+" works on")
+		got := c.Need(a, want, "What "+f.obj.Name+" works on")
 		if i == 0 {
 			first = got
 		}
@@ -462,7 +457,7 @@ func (c *checker) lookedUp(e *syntax.CallExpr, o *Object) Type {
 	if c.isBroken(o) { // what its keys may be stands perhaps on a line that could not be read
 		for _, a := range e.Args {
 			if _, word := syntax.Bare(a).(*syntax.NameExpr); !word {
-				c.expr(a, Type{})
+				c.Expr(a, Type{})
 			}
 		}
 		return Type{}
@@ -473,9 +468,9 @@ func (c *checker) lookedUp(e *syntax.CallExpr, o *Object) Type {
 	}
 	if len(e.Args) != len(ch.Keys) {
 		c.loose(e.Args)
-		c.report(diag.Errorf("wrong-arity", c.at(e), "The chart %q is read with %s, not %d", o.Name,
+		c.Report(diag.Errorf("wrong-arity", c.At(e), "The chart %q is read with %s, not %d", o.Name,
 			types.Count(len(ch.Keys), "key", "keys"), len(e.Args)).
-			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
+			WithOther(c.At(syntax.NameOf(o.Decl)), "declared here"))
 		return ch.Values
 	}
 	for i, a := range e.Args {
@@ -483,7 +478,7 @@ func (c *checker) lookedUp(e *syntax.CallExpr, o *Object) Type {
 		if len(ch.Keys) == 2 {
 			what = [2]string{"The row", "The column"}[i]
 		}
-		t := c.need(a, ch.Keys[i], what)
+		t := c.Need(a, ch.Keys[i], what)
 		c.keysCovered(ch, i, a, t)
 	}
 	if len(ch.Keys) == 1 || ch.Values.Kind != Invalid {
@@ -493,7 +488,7 @@ func (c *checker) lookedUp(e *syntax.CallExpr, o *Object) Type {
 		return ch.ColTypes[col]
 	}
 	if c.info.Types[e.Args[1]].Kind != Invalid {
-		c.errorf("wrong-type", e.Args[1], "Write the column's own name here.",
+		c.Errorf("wrong-type", e.Args[1], "Write the column's own name here.",
 			"The columns of %q hold different kinds of values, so the column must be a fixed one", o.Name)
 	}
 	return Type{}
@@ -538,8 +533,8 @@ func (c *checker) keysCovered(ch *Chart, which int, arg syntax.Expr, t Type) {
 	}
 	for _, w := range t.Words {
 		if !have[w] {
-			c.report(diag.Errorf("chart-gap", c.at(arg), "The chart %q says nothing for %q", ch.Name, w).
-				WithOther(c.at(syntax.NameOf(ch.Decl)), "the chart").
+			c.Report(diag.Errorf("chart-gap", c.At(arg), "The chart %q says nothing for %q", ch.Name, w).
+				WithOther(c.At(syntax.NameOf(ch.Decl)), "the chart").
 				WithHint("Add a line for %s, or end the chart with a line that begins with otherwise.", w))
 			return
 		}

@@ -22,7 +22,7 @@ import (
 func Resolve(layers []house.Layer, b Builtins, tests func(*Typed), without ...syntax.Ranger) *Typed {
 	c := newChecker(layers, b)
 	t := &Typed{Rules: c.rs, Info: c.info, Builtins: b, Written: &c.written, Scripts: c.scripts, Broken: c.broken,
-		InLua: map[string]bool{}, c: c}
+		InLua: map[string]bool{}, checker: c}
 	c.tests = func() { tests(t) }
 	c.merged.LeaveOut(without)
 	c.collect()
@@ -117,7 +117,7 @@ func newChecker(layers []house.Layer, b Builtins) *checker {
 	c.known.init(b)
 	c.written = written.Reader{Rules: c.rs, Builtins: b, Words: c.known.words, Seats: func() map[string]bool { return c.seats },
 		Placed: map[Kind]map[string]*Object{Rank: c.known.ranks, Suit: c.known.suits, Category: c.known.categories},
-		At:     c.at, Report: c.report, Named: c.namedList, Unknown: c.unknown, AddWord: c.addWord, Use: c.useItem}
+		At:     c.At, Report: c.Report, Named: c.namedList, Unknown: c.Unknown, AddWord: c.addWord, Use: c.useItem}
 	return c
 }
 
@@ -167,26 +167,26 @@ func (c *checker) madeBy(name *syntax.Ident, kind ObjectKind) *Object {
 	return nil
 }
 
-// at is where a node stands; the zero span where that is not known.
-func (c *checker) at(n syntax.Ranger) diag.Span { return house.Span(c.rs.Files, n) }
+// At is where a node stands; the zero span where that is not known.
+func (c *checker) At(n syntax.Ranger) diag.Span { return house.Span(c.rs.Files, n) }
 
-// words is the text of a node as the file has it.
-func (c *checker) words(n syntax.Ranger) string { return c.at(n).Text() }
+// Words is the text of a node as the file has it.
+func (c *checker) Words(n syntax.Ranger) string { return c.At(n).Text() }
 
-// report keeps a diagnostic, unless what is missing from a declaration of which a part could not be read may put it right.
-func (c *checker) report(d diag.Diagnostic) {
+// Report keeps a diagnostic, unless what is missing from a declaration of which a part could not be read may put it right.
+func (c *checker) Report(d diag.Diagnostic) {
 	if c.vars != nil || c.excused(d) {
 		return
 	}
 	c.diags = append(c.diags, d)
 }
 
-// errorf reports an error about n that needs no more than a hint.
-func (c *checker) errorf(code string, n syntax.Ranger, hint string, format string, args ...any) {
+// Errorf reports an error about n that needs no more than a hint.
+func (c *checker) Errorf(code string, n syntax.Ranger, hint string, format string, args ...any) {
 	if c.vars != nil {
 		return
 	}
-	d := diag.Errorf(code, c.at(n), format, args...)
+	d := diag.Errorf(code, c.At(n), format, args...)
 	d.Hint = hint
-	c.report(d)
+	c.Report(d)
 }

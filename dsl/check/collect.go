@@ -33,7 +33,7 @@ func (c *checker) collect() {
 				c.rs.Players = c.playersRange(d, d.Least, d.Most)
 			}
 		case *syntax.DeckDecl:
-			if c.brokenDecl(d) {
+			if c.BrokenDecl(d) {
 				continue
 			}
 			if c.anotherDeck(decks, d) {
@@ -111,12 +111,12 @@ func (c *checker) mustHave(title *syntax.RulesetDecl) {
 		return // an empty file has been reported as one
 	}
 	if title == nil {
-		c.report(diag.Errorf("no-title", first, "The ruleset has no title").
+		c.Report(diag.Errorf("no-title", first, "The ruleset has no title").
 			WithHint(`Begin the file with a line such as: ruleset "High card"`))
 	}
 	onlyChanges := slices.ContainsFunc(c.diags, func(d diag.Diagnostic) bool { return d.Code == "changes-nothing" })
 	if len(c.rs.Starts) == 0 && !onlyChanges {
-		c.report(diag.Errorf("no-start", first, "The ruleset says nothing that can be started").
+		c.Report(diag.Errorf("no-start", first, "The ruleset says nothing that can be started").
 			WithHint("Say how a game goes: start game { do dealing, betting, showdown }"))
 	}
 }
@@ -129,12 +129,12 @@ func (c *checker) playersRange(at syntax.Ranger, least int, most *int) Range {
 	}
 	switch {
 	case r.Least < 1:
-		c.errorf("players-range", at, "Write at least 1.", "Nobody can play with %d players", r.Least)
+		c.Errorf("players-range", at, "Write at least 1.", "Nobody can play with %d players", r.Least)
 		return Range{Least: 1, Most: max(1, r.Most)}
 	case r.Most < r.Least:
-		d := diag.Errorf("players-range", c.at(at), "From %d to %d players is nobody", r.Least, r.Most).
+		d := diag.Errorf("players-range", c.At(at), "From %d to %d players is nobody", r.Least, r.Most).
 			WithHint("Write the smaller number first: %d..%d", r.Most, r.Least)
-		c.report(d)
+		c.Report(d)
 		return Range{Least: r.Least, Most: r.Least}
 	}
 	return r
@@ -181,7 +181,7 @@ func (c *checker) starts() {
 		if d := s.Decl; d.Least != nil {
 			s.Players = c.playersRange(d.Name, *d.Least, d.Most)
 			if s.Players.Least < c.rs.Players.Least || s.Players.Most > c.rs.Players.Most {
-				c.report(diag.Errorf("players-range", c.at(d.Name), "%s is for %s, but the ruleset is for %s", s.Name,
+				c.Report(diag.Errorf("players-range", c.At(d.Name), "%s is for %s, but the ruleset is for %s", s.Name,
 					types.Span(s.Players), types.Span(c.rs.Players)).
 					WithHint(`Change the line "players", or the start.`))
 			}
@@ -199,16 +199,16 @@ func (c *checker) starts() {
 			}
 			seen[p.Name] = true
 			if f.Family != nil {
-				c.errorf("wrong-type", p, "Take it out of the parameters, and give each a starting value where it is declared.",
+				c.Errorf("wrong-type", p, "Take it out of the parameters, and give each a starting value where it is declared.",
 					"%q is kept for each of %s, and a parameter is one value", p.Name, f.Family)
 				continue
 			}
 			if f.Round {
-				c.errorf("not-each-round", p, "Take it out of the parameters, or each round away where it is declared.",
+				c.Errorf("not-each-round", p, "Take it out of the parameters, or each round away where it is declared.",
 					"%q is as at first whenever a round begins, so nobody can say at a start what it is", p.Name)
 			}
 			if !typed(f.Type.Kind) {
-				c.errorf("wrong-type", p, "Take it out of the parameters, and fill it at the start.",
+				c.Errorf("wrong-type", p, "Take it out of the parameters, and fill it at the start.",
 					"%q is %s, which nobody can type", p.Name, f.Type)
 				continue
 			}
@@ -225,11 +225,11 @@ func (c *checker) fieldNamed(name *syntax.Ident) *Field {
 				return f
 			}
 		}
-		c.errorf("unknown-name", name,
+		c.Errorf("unknown-name", name,
 			"What is given when a game is started is kept in a field. Declare one under each player has, or the table has.",
 			"%q is %s, not a field", name.Name, meaning.KindNouns[o.Kind])
 		return nil
 	}
-	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Fields), "should be a field")
+	c.Unknown(name, name.Name, meaning.NamesOf(c.rs.Fields), "should be a field")
 	return nil
 }

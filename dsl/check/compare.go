@@ -68,15 +68,15 @@ func (c *checker) severalValues(e *syntax.LogicExpr) bool {
 			return false
 		}
 	}
-	d := diag.Errorf("wrong-type", c.at(e), "One value is wanted here, not one of several").
-		WithHint("Write one of them: %s", c.words(e.Terms[0]))
+	d := diag.Errorf("wrong-type", c.At(e), "One value is wanted here, not one of several").
+		WithHint("Write one of them: %s", c.Words(e.Terms[0]))
 	if c.inside != nil && c.inside.Kind == DefineBody && c.inside.Obj.Kind == DefineName {
 		if of := c.rs.Defines[c.inside.Obj.Index].For; of != nil && of.Kind == OptionName {
 			d = d.WithHint("A change says what it always is. What a table may choose stands in the option: option %s number %s = %s",
-				of.Name, c.words(e), c.words(e.Terms[0]))
+				of.Name, c.Words(e), c.Words(e.Terms[0]))
 		}
 	}
-	c.report(d)
+	c.Report(d)
 	return true
 }
 
@@ -84,7 +84,7 @@ func (c *checker) severalValues(e *syntax.LogicExpr) bool {
 func (c *checker) logic(e *syntax.LogicExpr, want Type) Type {
 	terms := e.Terms[:1]
 	c.adjective(e.Terms[0])
-	t := c.expr(e.Terms[0], Of(YesNo))
+	t := c.Expr(e.Terms[0], Of(YesNo))
 	if want.Kind != YesNo && c.joined(e, t) {
 		return Type{}
 	}
@@ -93,7 +93,7 @@ func (c *checker) logic(e *syntax.LogicExpr, want Type) Type {
 		before, _ := terms[len(terms)-1].(*syntax.CompareExpr)
 		name, _ := term.(*syntax.NameExpr)
 		if e.Op == "or" && before != nil && name != nil && c.isAlternative(before, name) && before.Or(name) {
-			c.expr(before, Of(YesNo))
+			c.Expr(before, Of(YesNo))
 			continue
 		}
 		terms = append(terms, term)
@@ -102,7 +102,7 @@ func (c *checker) logic(e *syntax.LogicExpr, want Type) Type {
 			c.comparedAgain(before, term)
 			continue
 		}
-		c.need(term, Of(YesNo), "Each part of a condition")
+		c.Need(term, Of(YesNo), "Each part of a condition")
 	}
 	e.Terms = terms
 	return Of(YesNo)
@@ -115,8 +115,8 @@ func (c *checker) joined(e *syntax.LogicExpr, first Type) bool {
 		return false
 	}
 	if sum := c.addedUp(e); sum != "" {
-		d := diag.Errorf("wrong-type", c.at(e), "%q stands between conditions, and not between rolls", e.Op).WithLabel("%s", first)
-		c.report(c.advise(d, e, map[string]string{"it": sum}, []string{"joined rolls"}))
+		d := diag.Errorf("wrong-type", c.At(e), "%q stands between conditions, and not between rolls", e.Op).WithLabel("%s", first)
+		c.Report(c.advise(d, e, map[string]string{"it": sum}, []string{"joined rolls"}))
 		return true
 	}
 	for _, term := range e.Terms[1:] {
@@ -127,12 +127,12 @@ func (c *checker) joined(e *syntax.LogicExpr, first Type) bool {
 		}
 	}
 	for _, term := range e.Terms[1:] {
-		if t := c.expr(term, Type{}); isOne(t) {
+		if t := c.Expr(term, Type{}); isOne(t) {
 			return t.Kind == Invalid // which has been said
 		}
 	}
-	d := diag.Errorf("wrong-type", c.at(e), "%q stands between conditions, and not between things", e.Op).WithLabel("%s", first)
-	c.report(c.advise(d, e, map[string]string{"it": c.words(e)}, first.Facts("joined")))
+	d := diag.Errorf("wrong-type", c.At(e), "%q stands between conditions, and not between things", e.Op).WithLabel("%s", first)
+	c.Report(c.advise(d, e, map[string]string{"it": c.Words(e)}, first.Facts("joined")))
 	return true
 }
 
@@ -142,12 +142,12 @@ func (c *checker) addedUp(e *syntax.LogicExpr) string {
 	for i, term := range e.Terms {
 		switch syntax.Bare(term).(type) {
 		case *syntax.RollExpr:
-			rolls = append(rolls, c.words(term))
+			rolls = append(rolls, c.Words(term))
 		case *syntax.DieLit:
 			if i == 0 {
 				return ""
 			}
-			rolls = append(rolls, "roll "+c.words(term))
+			rolls = append(rolls, "roll "+c.Words(term))
 		default:
 			return ""
 		}
@@ -170,9 +170,9 @@ func (c *checker) isAlternative(before *syntax.CompareExpr, name *syntax.NameExp
 	case !t.Has(name.Name):
 		return false
 	case o.Type.Kind == YesNo:
-		c.report(diag.Errorf("name-taken", c.at(name), "Is %q the word here, or a condition of its own?", name.Name).
+		c.Report(diag.Errorf("name-taken", c.At(name), "Is %q the word here, or a condition of its own?", name.Name).
 			WithHint("For the word write: %s is in [... %s]. For the condition put it in front: %s or %s",
-				c.words(before.A), name.Name, name.Name, c.words(before)))
+				c.Words(before.A), name.Name, name.Name, c.Words(before)))
 		return false
 	}
 	return true
@@ -181,14 +181,14 @@ func (c *checker) isAlternative(before *syntax.CompareExpr, name *syntax.NameExp
 // comparedAgain types a part of a condition behind a comparison. Where it is no condition, it was perhaps meant to be compared
 // with the same thing.
 func (c *checker) comparedAgain(before *syntax.CompareExpr, term syntax.Expr) {
-	t := c.expr(term, Of(YesNo))
+	t := c.Expr(term, Of(YesNo))
 	if t.Kind == Invalid || types.Fits(t, Of(YesNo)) {
 		c.must(term, t, Of(YesNo), "Each part of a condition")
 		return
 	}
-	again := c.words(before.A) + " " + before.Op + " " + c.words(term)
-	c.report(diag.Errorf("wrong-type", c.at(term), "After or stands a condition of its own, and this is %s", t).
-		WithLabel("%s", t).WithHint("Write: %s or %s", c.words(before), again).WithFix(c.at(term), again, "Compare it again."))
+	again := c.Words(before.A) + " " + before.Op + " " + c.Words(term)
+	c.Report(diag.Errorf("wrong-type", c.At(term), "After or stands a condition of its own, and this is %s", t).
+		WithLabel("%s", t).WithHint("Write: %s or %s", c.Words(before), again).WithFix(c.At(term), again, "Compare it again."))
 }
 
 // order types a > b and its like.
@@ -235,16 +235,16 @@ func (c *checker) noOrder(e syntax.Expr, t Type) {
 	if t.Kind.IsList() {
 		have = "have"
 	}
-	d := diag.Errorf("wrong-type", c.at(e), "%s %s no order, so none is more or less than another", Capital(t.String()),
+	d := diag.Errorf("wrong-type", c.At(e), "%s %s no order, so none is more or less than another", Capital(t.String()),
 		have).WithLabel("%s", t)
-	d = c.advise(d, e, map[string]string{"it": c.words(e)}, t.Facts("ordered"))
-	c.report(c.fromCall(d, e))
+	d = c.advise(d, e, map[string]string{"it": c.Words(e)}, t.Facts("ordered"))
+	c.Report(c.fromCall(d, e))
 }
 
 // unlike reports two values that can never be the same.
 func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
-	d := diag.Errorf("wrong-type", c.at(e), "%s cannot be compared with %s", Capital(ta.String()), tb).
-		WithOther(c.at(e.A), "%s", ta).WithOther(c.at(e.B), "%s", tb)
+	d := diag.Errorf("wrong-type", c.At(e), "%s cannot be compared with %s", Capital(ta.String()), tb).
+		WithOther(c.At(e.A), "%s", ta).WithOther(c.At(e.B), "%s", tb)
 	part := strings.TrimPrefix(tb.Kind.String(), "a ")
 	if name, ok := syntax.Bare(e.B).(*syntax.NameExpr); ok &&
 		tb.Kind == WordKind { // a word of a field that is a suit or rank as well
@@ -255,32 +255,32 @@ func (c *checker) unlike(e *syntax.CompareExpr, ta, tb Type) {
 		}
 	}
 	facts := append(ta.Facts("left"), append(tb.Facts("right"), "compared", "compared by "+e.Op)...)
-	said := map[string]string{"left": c.words(e.A), "whole": inBrackets(c, e.A), "op": e.Op, "right": c.words(e.B), "part": part}
+	said := map[string]string{"left": c.Words(e.A), "whole": inBrackets(c, e.A), "op": e.Op, "right": c.Words(e.B), "part": part}
 	if ta.Kind == WordKind && tb.Kind == WordKind {
 		said["words"] = types.OrList(ta.Words)
 	}
 	if d = c.advise(d, e, said, facts); d.Hint == "" && syntax.IsPlain(e.A) {
-		d = d.WithHint("%q is %s.", c.words(e.A), types.Describe(ta))
+		d = d.WithHint("%q is %s.", c.Words(e.A), types.Describe(ta))
 	}
-	c.report(c.fromCall(d, e.A, e.B))
+	c.Report(c.fromCall(d, e.A, e.B))
 }
 
 // inBrackets is an expression as the file has it, in brackets unless it is a name.
 func inBrackets(c *checker, e syntax.Expr) string {
 	if _, name := e.(*syntax.NameExpr); name {
-		return c.words(e)
+		return c.Words(e)
 	}
-	return "(" + c.words(syntax.Bare(e)) + ")"
+	return "(" + c.Words(syntax.Bare(e)) + ")"
 }
 
 // isEmpty types: hand is empty
 func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
-	t := c.expr(e.A, Type{})
+	t := c.Expr(e.A, Type{})
 	c.info.Uses[name] = c.known.global[EmptyWord]
 	c.info.Types[e.B] = t
 	c.info.Types[name] = t
 	if t.Kind != Invalid && t.Kind != Pile && !t.Kind.IsList() {
-		c.errorf("wrong-type", e.A, "Only cards, dice, chips and lists can be empty.", "%s is never empty", Capital(t.String()))
+		c.Errorf("wrong-type", e.A, "Only cards, dice, chips and lists can be empty.", "%s is never empty", Capital(t.String()))
 	}
 }
 
@@ -292,14 +292,14 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		if isRoll(item) {
 			want = Of(Number)
 		}
-		ti = c.expr(item, want)
+		ti = c.Expr(item, want)
 		if l := syntax.Bare(list).(*syntax.List); l.Bare && ti.Kind == Faces {
 			c.unlike(e, ti, Of(Number))
 			return
 		}
-		tl = c.expr(list, Type{Kind: ti.InList(), Words: ti.Words})
+		tl = c.Expr(list, Type{Kind: ti.InList(), Words: ti.Words})
 	} else {
-		tl = c.expr(list, Type{})
+		tl = c.Expr(list, Type{})
 		want := Type{Kind: tl.Kind.Item(), Words: tl.Words}
 		if _, written := syntax.Bare(item).(*syntax.List); written {
 			want = orElse(tl, Type{})
@@ -307,13 +307,13 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		if _, number := syntax.Bare(item).(*syntax.NumberLit); number && tl.Kind == Cards {
 			want = Of(Rank)
 		}
-		ti = c.expr(item, want)
+		ti = c.Expr(item, want)
 	}
 	if written, ok := syntax.Bare(list).(*syntax.List); ok && written.Bare && ti.Kind != Invalid && ti.Kind != Cards &&
 		ti.InList() != tl.Kind && len(written.Items) > 0 {
 		if tl.Kind != Invalid && (ti.Kind == Combination || ti.Kind == Fraction || ti.Kind == Dice) {
-			c.errorf("wrong-type", list, "Write a comparison for each: "+c.words(item)+" is "+written.Items[0].Text+" or "+
-				c.words(item)+" is ...", "Of %s, one is compared at a time", ti)
+			c.Errorf("wrong-type", list, "Write a comparison for each: "+c.Words(item)+" is "+written.Items[0].Text+" or "+
+				c.Words(item)+" is ...", "Of %s, one is compared at a time", ti)
 			return
 		}
 	}
@@ -329,13 +329,13 @@ func (c *checker) membership(e *syntax.CompareExpr, item, list syntax.Expr) {
 		return
 	}
 	if !tl.Kind.IsList() {
-		d := diag.Errorf("wrong-type", c.at(list), "%s is no list to look in", Capital(tl.String()))
+		d := diag.Errorf("wrong-type", c.At(list), "%s is no list to look in", Capital(tl.String()))
 		hint := "Lists, zones and dice on the table have items: [easy hard], hand, players still in."
 		held := slices.IndexFunc(c.rs.Fields, func(f *Field) bool { return f.Kind == PlayerField && f.Type.Kind == Cards })
 		if tl.Kind == Player && ti.Kind != Player && held >= 0 {
 			hint = "Say where it lies: " + inBrackets(c, list) + "'s " + c.rs.Fields[held].Name
 		}
-		c.report(c.fromCall(d, list).WithHint("%s", hint))
+		c.Report(c.fromCall(d, list).WithHint("%s", hint))
 		return
 	}
 	in := Type{Kind: tl.Kind.Item(), Words: tl.Words}

@@ -45,14 +45,14 @@ func (c *checker) decks(decls []*syntax.DeckDecl) {
 func (c *checker) anotherDeck(decks []*syntax.DeckDecl, d *syntax.DeckDecl) bool {
 	for _, old := range decks {
 		if old.Name.Name == d.Name.Name {
-			c.report(c.twice(d.Name, "the deck "+quoted(d.Name.Name), old.Name).
+			c.Report(c.twice(d.Name, "the deck "+quoted(d.Name.Name), old.Name).
 				WithHint("Several packs shuffled together are one deck: deck %s { copies 2 }. One more deck has a name and cards of its own.",
 					d.Name.Name))
 			return false
 		}
 	}
 	if len(decks) == MostDecks {
-		c.errorf("out-of-range", d.Name,
+		c.Errorf("out-of-range", d.Name,
 			"Put cards of several kinds into one deck, and tell them apart by what they say of themselves.",
 			"A game has %d decks at most", MostDecks)
 		return false
@@ -94,7 +94,7 @@ func (c *checker) ownCards() {
 			if u, ok := types.Union(attrs[i].Type, t); ok {
 				attrs[i].Type = u
 			} else {
-				c.errorf("wrong-type", a.Value, "", "%q is %s on another card, not %s", a.Name.Name, attrs[i].Type, t)
+				c.Errorf("wrong-type", a.Value, "", "%q is %s on another card, not %s", a.Name.Name, attrs[i].Type, t)
 			}
 		}
 	})
@@ -150,19 +150,19 @@ func (c *checker) attribute(a *syntax.CardAttr, t Type) {
 	for _, w := range t.Words {
 		c.addWord(w)
 	}
-	if old := c.taken(a.Name.Name); old != nil {
+	if old := c.Taken(a.Name.Name); old != nil {
 		c.clash(a.Name, ItemPart, old)
 		return
 	}
 	c.known.parts[a.Name.Name] = &part{&Object{Kind: ItemPart, Name: a.Name.Name, Type: t, Decl: a}, Card}
 }
 
-// needsDeck reports a statement about cards in a ruleset that has none.
-func (c *checker) needsDeck(at syntax.Ranger, what string) {
+// NeedsDeck reports a statement about cards in a ruleset that has none.
+func (c *checker) NeedsDeck(at syntax.Ranger, what string) {
 	if c.rs.Deck != nil || c.broken {
 		return
 	}
-	c.errorf("no-deck", at, "Declare the deck, in a line of its own: deck standard", "The ruleset has no deck to %s", what)
+	c.Errorf("no-deck", at, "Declare the deck, in a line of its own: deck standard", "The ruleset has no deck to %s", what)
 }
 
 // typeDeckLines types what a deck's lines compute: how many jokers and copies, and which cards are wild.
@@ -176,17 +176,17 @@ func (c *checker) typeLinesOf(deck *Deck) {
 	for _, e := range []syntax.Expr{deck.Jokers, deck.Copies} {
 		if e != nil {
 			c.enter(DeckBody, nil, e)
-			c.need(e, Of(Number), "How many there are")
+			c.Need(e, Of(Number), "How many there are")
 		}
 	}
 	if deck.Wild != nil {
 		c.enter(DeckBody, nil, deck.Wild)
 		c.looks = append(c.looks, look{of: Of(Cards)})
-		c.condition(deck.Wild, "Which cards are wild")
+		c.Condition(deck.Wild, "Which cards are wild")
 		c.looks = nil
 	}
 	if deck.RunsOut != nil {
 		c.enter(DeckBody, nil, deck.RunsOut)
-		c.need(deck.RunsOut, Of(Cards), "What is shuffled in")
+		c.Need(deck.RunsOut, Of(Cards), "What is shuffled in")
 	}
 }

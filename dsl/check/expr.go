@@ -20,9 +20,9 @@ type look struct {
 	said, bare syntax.Ranger // the word player, and a bare word that is somebody's
 }
 
-// expr types an expression. What is wanted is only advice: it says how to read bare words, texts and lists, which mean
-// something only beside a type. Whether the result fits is for [checker.need].
-func (c *checker) expr(e syntax.Expr, want Type) Type {
+// Expr types an expression. What is wanted is only advice: it says how to read bare words, texts and lists, which mean
+// something only beside a type. Whether the result fits is for [checker.Need].
+func (c *checker) Expr(e syntax.Expr, want Type) Type {
 	if e == nil {
 		return Type{}
 	}
@@ -34,12 +34,12 @@ func (c *checker) expr(e syntax.Expr, want Type) Type {
 func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	switch e := e.(type) {
 	case syntax.ListExpr:
-		return c.expr(e.Expr, want)
+		return c.Expr(e.Expr, want)
 	case *syntax.ParenExpr:
 		if e.Alone {
 			defer c.alone()()
 		}
-		return c.expr(e.X, want)
+		return c.Expr(e.X, want)
 	case *syntax.LuaExpr:
 		return c.luaExpr(e)
 	case *syntax.NumberLit:
@@ -49,9 +49,9 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	case *syntax.CodeLit:
 		return Of(Dice)
 	case *syntax.DieLit:
-		rolled := "roll " + c.words(e)
-		c.report(diag.Errorf("wrong-type", c.at(e), "A die means nothing until it is rolled").WithHint("Write: %s", rolled).
-			WithFix(c.at(e), rolled, "Write %s.", rolled))
+		rolled := "roll " + c.Words(e)
+		c.Report(diag.Errorf("wrong-type", c.At(e), "A die means nothing until it is rolled").WithHint("Write: %s", rolled).
+			WithFix(c.At(e), rolled, "Write %s.", rolled))
 		return Type{}
 	case *syntax.YesNoLit:
 		word := "no"
@@ -98,11 +98,11 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 		c.eachHead(e.Head)
 		return Type{}
 	case *syntax.MinusExpr:
-		t := c.need(e.X, Of(Fraction), "What follows the minus")
+		t := c.Need(e.X, Of(Fraction), "What follows the minus")
 		return c.made(types.Calculated, t)
 	case *syntax.NotExpr:
 		c.adjective(e.X)
-		c.need(e.X, Of(YesNo), "What follows not")
+		c.Need(e.X, Of(YesNo), "What follows not")
 		return Of(YesNo)
 	case *syntax.ArithExpr:
 		return c.arith(e, want)
@@ -117,9 +117,9 @@ func (c *checker) typeOf(e syntax.Expr, want Type) Type {
 	return c.listOf(e, want)
 }
 
-// need types an expression where a value of one type is wanted, and reports it where it is of another. What names the
+// Need types an expression where a value of one type is wanted, and reports it where it is of another. What names the
 // place: "The number of cards".
-func (c *checker) need(e syntax.Expr, want Type, what string) Type {
+func (c *checker) Need(e syntax.Expr, want Type, what string) Type {
 	if e == nil {
 		return Type{}
 	}
@@ -138,7 +138,7 @@ func (c *checker) need(e syntax.Expr, want Type, what string) Type {
 		}
 		return t
 	}
-	return c.must(e, c.expr(e, want), want, what)
+	return c.must(e, c.Expr(e, want), want, what)
 }
 
 // must reports an expression whose type does not fit, and otherwise gives its type back.
@@ -158,23 +158,23 @@ func (c *checker) must(e syntax.Expr, got, want Type, what string) Type {
 		c.notSkipped(e)
 	}
 	if n, ok := syntax.Constant(e); ok && want.Kind == Number && !want.Allows(n) {
-		c.errorf("out-of-range", e, "", "%s must be %s, not %d", what, types.Describe(want), n)
+		c.Errorf("out-of-range", e, "", "%s must be %s, not %d", what, types.Describe(want), n)
 	}
 	return got
 }
 
 // mismatch reports a value of the wrong type.
 func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
-	d := diag.Errorf("wrong-type", c.at(e), "%s must be %s, not %s", what, types.Describe(want), got).WithLabel("%s", got)
-	text := c.words(e)
+	d := diag.Errorf("wrong-type", c.At(e), "%s must be %s, not %s", what, types.Describe(want), got).WithLabel("%s", got)
+	text := c.Words(e)
 	if len(text) > 40 || !syntax.IsPlain(e) {
 		text = "(...)"
 	}
 	if x, ok := syntax.Bare(e).(*syntax.ArithExpr); ok && x.Op == "/" {
-		text = c.words(x)
+		text = c.Words(x)
 	}
 	if lit, ok := syntax.Bare(e).(*syntax.TextLit); ok && len(want.Words) > 0 {
-		c.report(d.DidYouMean(lit.Value, want.Words, "A word is written without quotation marks."))
+		c.Report(d.DidYouMean(lit.Value, want.Words, "A word is written without quotation marks."))
 		return
 	}
 	facts := append(got.Facts("given"), want.Facts("wanted")...)
@@ -184,25 +184,25 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if c.startToo(e) {
 		facts = append(facts, "given start")
 	}
-	d = c.advise(d, e, map[string]string{"it": text, "name": c.words(e)}, facts)
-	d = c.oneInstead(d, e, want)
+	d = c.advise(d, e, map[string]string{"it": text, "name": c.Words(e)}, facts)
+	d = c.OneInstead(d, e, want)
 	if pick, ok := syntax.Bare(e).(*syntax.PickExpr); ok && pick.Every && got.Kind.Item() == want.Kind {
-		one := "first of (" + c.words(pick) + ")"
-		d = d.WithHint("Several may tie. For the first of them write: %s", one).WithFix(c.at(e), one, "Take the first of them.")
+		one := "first of (" + c.Words(pick) + ")"
+		d = d.WithHint("Several may tie. For the first of them write: %s", one).WithFix(c.At(e), one, "Take the first of them.")
 	}
-	c.report(c.fromCall(d, e))
+	c.Report(c.fromCall(d, e))
 }
 
-// oneInstead is a diagnostic with what was meant where the highest of some values stands and the one who has it is wanted.
+// OneInstead is a diagnostic with what was meant where the highest of some values stands and the one who has it is wanted.
 //
 //	lowest stack of players      a number      first of (players with the lowest stack)
-func (c *checker) oneInstead(d diag.Diagnostic, e syntax.Expr, want Type) diag.Diagnostic {
+func (c *checker) OneInstead(d diag.Diagnostic, e syntax.Expr, want Type) diag.Diagnostic {
 	fold, ok := syntax.Bare(e).(*syntax.FoldExpr)
 	if !ok || fold.Key == nil || fold.Op != "highest" && fold.Op != "lowest" || c.info.Types[fold.List].Kind.Item() != want.Kind {
 		return d
 	}
-	one := "first of (" + c.words(fold.List) + " with the " + fold.Op + " " + c.words(fold.Key) + ")"
-	return d.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.at(e), one, "Write %s.", one)
+	one := "first of (" + c.Words(fold.List) + " with the " + fold.Op + " " + c.Words(fold.Key) + ")"
+	return d.WithHint("Of whom it is, and not how much: %s", one).WithFix(c.At(e), one, "Write %s.", one)
 }
 
 func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
@@ -216,7 +216,7 @@ func (c *checker) numberLit(e *syntax.NumberLit, want Type) Type {
 	}
 	o := c.known.ranks[text]
 	if o == nil {
-		c.errorf("unknown-name", e, "The ranks are "+types.Joined(c.written.Ranks(), " and ")+".", "The deck has no rank %s", text)
+		c.Errorf("unknown-name", e, "The ranks are "+types.Joined(c.written.Ranks(), " and ")+".", "The deck has no rank %s", text)
 		return Type{}
 	}
 	c.info.Uses[e] = o
@@ -244,10 +244,10 @@ func (c *checker) textLit(e *syntax.TextLit, want Type) Type {
 
 func (c *checker) notACard(at syntax.Ranger, text string) {
 	if c.rs.Deck == nil {
-		c.needsDeck(at, "hold "+text)
+		c.NeedsDeck(at, "hold "+text)
 		return
 	}
-	c.errorf("unknown-name", at, "A card is a rank and a suit: 10h is the ten of hearts, As the ace of spades, Jk a joker.",
+	c.Errorf("unknown-name", at, "A card is a rank and a suit: 10h is the ten of hearts, As the ace of spades, Jk a joker.",
 		"The deck has no card %s", text)
 }
 
@@ -257,7 +257,7 @@ func (c *checker) optionExpr(e *syntax.OptionExpr) Type {
 		if c.mayBeUnread(e.Name.Name) {
 			return Type{}
 		}
-		c.report(diag.Errorf("option-unknown", c.at(e.Name), "There is no option called %q", e.Name.Name).
+		c.Report(diag.Errorf("option-unknown", c.At(e.Name), "There is no option called %q", e.Name.Name).
 			DidYouMean(e.Name.Name, sortedKeys(c.known.options),
 				"Declare it at the top of the file: option %s number 1..10 = 1, \"What it means\"", e.Name.Name))
 		return Type{}
@@ -288,15 +288,15 @@ func (c *checker) whose(said, bare syntax.Ranger) {
 	}
 	list := "players still in"
 	if l.list != nil {
-		list = c.words(l.list)
+		list = c.Words(l.list)
 	}
-	hint := "Write 's after each, and player is the one you look at: player's " + c.words(l.bare) +
+	hint := "Write 's after each, and player is the one you look at: player's " + c.Words(l.bare) +
 		". Or name that one: each rival in " +
-		list + " where rival's " + c.words(l.bare) + " ..."
+		list + " where rival's " + c.Words(l.bare) + " ..."
 	if list == "players still in" || list == "players" {
 		hint += " - or, for all but one: other " + list
 	}
-	c.report(diag.Errorf("whose", c.at(l.said),
+	c.Report(diag.Errorf("whose", c.At(l.said),
 		"Whose? Here each player is looked at in turn, so \"player\" could be either of two").
 		WithHint("%s", hint))
 }
@@ -352,11 +352,11 @@ func (c *checker) arith(e *syntax.ArithExpr, want Type) Type {
 			!b.Kind.IsList() {
 			continue
 		} else if a.Kind == Dice && b.Kind.IsList() || b.Kind == Dice && a.Kind.IsList() {
-			c.errorf("wrong-type", e, "Roll it first, or add it to another dice code: 4D + 1D is 5D", "A dice code is not added to a list")
+			c.Errorf("wrong-type", e, "Roll it first, or add it to another dice code: 4D + 1D is 5D", "A dice code is not added to a list")
 			return Type{}
 		} else if e.Op == "+" && (a.Kind == Text || b.Kind == Text) {
-			c.report(diag.Errorf("wrong-type", c.at(e), "Texts are not added up").
-				WithHint("Put commas between what is said: say %s, %s", c.words(e.A), c.words(e.B)))
+			c.Report(diag.Errorf("wrong-type", c.At(e), "Texts are not added up").
+				WithHint("Put commas between what is said: say %s, %s", c.Words(e.A), c.Words(e.B)))
 			return Type{}
 		} else if !types.Fits(side.t, Type{Kind: Fraction, OrAll: true}) {
 			c.mismatch(side.e, side.t, Of(Number), "What is calculated with")
@@ -367,7 +367,7 @@ func (c *checker) arith(e *syntax.ArithExpr, want Type) Type {
 		return types.Arithmetic(a, b)
 	}
 	if n, ok := syntax.Constant(e.B); ok && n == 0 {
-		c.errorf("divide-by-zero", e.B, "", "Nothing can be divided by 0")
+		c.Errorf("divide-by-zero", e.B, "", "Nothing can be divided by 0")
 	}
 	return quotient(e)
 }
@@ -389,11 +389,11 @@ func (c *checker) operands(a, b syntax.Expr, want Type) (Type, Type) {
 func (c *checker) operandsBeside(a, b syntax.Expr, want Type, beside func(t, otherwise Type) Type) (Type, Type) {
 	flexA, flexB := c.flexible(a), c.flexible(b)
 	if flexA && !flexB {
-		tb := c.expr(b, want)
-		return c.expr(a, beside(tb, want)), tb
+		tb := c.Expr(b, want)
+		return c.Expr(a, beside(tb, want)), tb
 	}
-	ta := c.expr(a, want)
-	return ta, c.expr(b, beside(ta, want))
+	ta := c.Expr(a, want)
+	return ta, c.Expr(b, beside(ta, want))
 }
 
 // noRank is what is wanted next to a value with which is calculated, in the place of a rank or suit.
@@ -426,12 +426,12 @@ func Capital(s string) string {
 // keyCutShort reports an older highest of players by worth + stack, and sum of hand by spots + 1. Where both readings
 // give something, both are offered.
 func (c *checker) keyCutShort(e *syntax.ArithExpr, key syntax.Expr) {
-	whole := c.at(key).Join(c.at(e.B))
+	whole := c.At(key).Join(c.At(e.B))
 	d := diag.Errorf("wrong-type", whole, "After by stands one value, and the %s is no longer part of it", e.Op)
 	if pick, ok := e.A.(*syntax.PickExpr); ok && !c.info.Types[pick].Kind.IsNumber() {
-		c.report(d.WithHint("Put brackets round the sum: by (%s)", whole.Text()).
+		c.Report(d.WithHint("Put brackets round the sum: by (%s)", whole.Text()).
 			WithFix(whole, "("+whole.Text()+")", "Put brackets round it."))
 		return
 	}
-	c.report(d.WithHint("Put brackets round what is meant: by (%s), or (%s) %s %s", whole.Text(), c.words(e.A), e.Op, c.words(e.B)))
+	c.Report(d.WithHint("Put brackets round what is meant: by (%s), or (%s) %s %s", whole.Text(), c.Words(e.A), e.Op, c.Words(e.B)))
 }

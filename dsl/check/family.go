@@ -25,11 +25,11 @@ func (c *checker) families() {
 		f.Family = c.written.Family(d.Keys)
 		n := f.Family.Len()
 		if members += n; members > meaning.MostMembers && members-n <= meaning.MostMembers {
-			c.errorf("wrong-keys", d.Keys[0], "Keep fewer of them.", "All fields together may be kept for each of %d at the most",
+			c.Errorf("wrong-keys", d.Keys[0], "Keep fewer of them.", "All fields together may be kept for each of %d at the most",
 				meaning.MostMembers)
 		}
 		if f.Name == StackField || c.known.settable[c.known.ready[f.Name]] {
-			c.errorf("wrong-keys", d.Keys[0], "Give the field another name.",
+			c.Errorf("wrong-keys", d.Keys[0], "Give the field another name.",
 				"%q is one thing, which the game itself goes by, and cannot be kept for each of several", f.Name)
 		}
 	}
@@ -46,7 +46,7 @@ func (c *checker) member(e *syntax.CallExpr, o *Object) Type {
 	}
 	if len(e.Args) != len(o.Family.Sides) {
 		c.loose(e.Args)
-		c.errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with %s", o.Name, o.Family,
+		c.Errorf("wrong-arity", e, "Write: "+o.Sample(), "%q is kept for each of %s, and is read with %s", o.Name, o.Family,
 			o.KeyCount())
 		return o.Type
 	}
@@ -61,33 +61,33 @@ func (c *checker) member(e *syntax.CallExpr, o *Object) Type {
 
 // memberKey types one key in the brackets; it reports whether that is the kind of thing that stands there.
 func (c *checker) memberKey(e *syntax.CallExpr, key syntax.Expr, o *Object, side *meaning.Keys) bool {
-	got := c.expr(key, side.Type)
+	got := c.Expr(key, side.Type)
 	c.wants(got, side.Type)
 	if !types.Fits(got, side.Type) {
 		what := side.Type.Kind.String()
 		if side.Type.Kind == WordKind {
 			what = "one of these words"
 		}
-		c.report(diag.Errorf("wrong-type", c.at(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s",
+		c.Report(diag.Errorf("wrong-type", c.At(key), "%q is kept for each of %s, so what stands in the brackets must be %s, not %s",
 			o.Name, o.Family, what, got).
-			WithLabel("%s", got).WithOther(c.at(syntax.NameOf(o.Decl)), "declared here"))
+			WithLabel("%s", got).WithOther(c.At(syntax.NameOf(o.Decl)), "declared here"))
 		return false
 	}
 	if lit, ok := c.info.ConstantKey(key, side.Type.Kind); ok && side.At(lit) < 0 {
-		c.report(diag.Errorf("no-such-key", c.at(key), "There is no %s", c.words(e)).
-			WithOther(c.at(syntax.NameOf(o.Decl)), "kept for each of %s", o.Family).
+		c.Report(diag.Errorf("no-such-key", c.At(key), "There is no %s", c.Words(e)).
+			WithOther(c.At(syntax.NameOf(o.Decl)), "kept for each of %s", o.Family).
 			WithHint("It is kept for each of %s.", o.Family))
 	}
 	return true
 }
 
-// whole reports a field that is kept for each of several where one of them is wanted; it reports whether it is one.
-func (c *checker) whole(at syntax.Ranger, o *Object) bool {
+// Whole reports a field that is kept for each of several where one of them is wanted; it reports whether it is one.
+func (c *checker) Whole(at syntax.Ranger, o *Object) bool {
 	if o == nil || o.Family == nil {
 		return false
 	}
-	c.report(diag.Errorf("needs-key", c.at(at), "Which? %q is kept for each of %s", o.Name, o.Family).
-		WithOther(c.at(syntax.NameOf(o.Decl)), "declared here").
+	c.Report(diag.Errorf("needs-key", c.At(at), "Which? %q is kept for each of %s", o.Name, o.Family).
+		WithOther(c.At(syntax.NameOf(o.Decl)), "declared here").
 		WithHint("Write which one: %s. All keys are: keys of %s", o.Sample(), o.Name))
 	return true
 }
@@ -103,15 +103,15 @@ func (c *checker) keysOf(e syntax.Expr, args []syntax.Expr) Type {
 		reported := len(c.diags)
 		c.loose(args)
 		if len(c.diags) == reported { // else the name means nothing at all, which has been said; a rank or a word means something
-			c.errorf("wrong-type", args[0], "Keys has what is declared with for each of: come chips for each of 4..10",
-				"%s is no field that is kept for each of several", quoted(c.words(args[0])))
+			c.Errorf("wrong-type", args[0], "Keys has what is declared with for each of: come chips for each of 4..10",
+				"%s is no field that is kept for each of several", quoted(c.Words(args[0])))
 		}
 		return Type{}
 	}
 	c.info.Uses[name], c.info.Types[name], c.info.Types[args[0]] = o, Of(Any), Of(Any)
 	if len(o.Family.Sides) != 1 {
 		if o.Family.Len() > 0 {
-			c.errorf("wrong-type", e,
+			c.Errorf("wrong-type", e,
 				"Go through both: each a in "+o.Family.Sides[0].String()+" { each b in "+o.Family.Sides[1].String()+" { ... } }",
 				"%q has two keys, and keys gives one list", o.Name)
 		}
@@ -147,9 +147,9 @@ func (c *checker) memberOf(e *syntax.OfExpr, left *syntax.CallExpr, o *Object) T
 	t := c.member(left, o)
 	c.info.Types[left] = t
 	if o.Kind != PlayerField {
-		c.expr(e.Right, Type{})
-		c.report(diag.Errorf("wrong-type", c.at(e), "%q belongs to the table, not to anybody", o.Name).
-			WithHint("Write %s alone.", c.words(e.Left)))
+		c.Expr(e.Right, Type{})
+		c.Report(diag.Errorf("wrong-type", c.At(e), "%q belongs to the table, not to anybody", o.Name).
+			WithHint("Write %s alone.", c.Words(e.Left)))
 		return Type{}
 	}
 	c.applyOwned(e, left, o, []syntax.Expr{e.Right})

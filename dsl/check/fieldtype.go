@@ -34,7 +34,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	o.ByPlayer = ofPlayer
 	o.Type = c.written.Field(d)
 	if ready != nil && c.known.global[o.Name] == o && !types.Fits(o.Type, ready.Type) {
-		c.errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
+		c.Errorf("wrong-type", d.Type, "", "%q goes for a ready-made word, which is %s", o.Name, ready.Type)
 	}
 	f := &Field{Object: o, PerPlayer: ofPlayer, Round: d.Round, Lasting: d.Lasts, Value: d.Value}
 	if d.Value == nil {
@@ -42,10 +42,10 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	}
 	switch kind := o.Type.Kind; {
 	case d.Round && (kind == Cards || kind == Pile):
-		c.errorf("not-each-round", d.Name, "Move them where the round begins: whenever a round begins { ... }",
+		c.Errorf("not-each-round", d.Name, "Move them where the round begins: whenever a round begins { ... }",
 			"%q holds %s, which do not come and go by themselves", o.Name, o.Type)
 	case d.Round && d.Value == nil && d.Type != nil && !kind.StartsEmpty():
-		c.errorf("no-starting-value", d, "Say it where the field is declared, with = and a value.",
+		c.Errorf("no-starting-value", d, "Say it where the field is declared, with = and a value.",
 			"Nobody says what %q is when a round begins", o.Name)
 	}
 	c.lasting(f, d)
@@ -54,7 +54,7 @@ func (c *checker) field(d *syntax.Field, ofPlayer bool) *Field {
 	}
 	c.eyes(f, d)
 	if o.Type.Kind == Cards && d.Value != nil {
-		c.errorf("wrong-type", d.Value, "Delete it, and deal cards to it when the game starts.",
+		c.Errorf("wrong-type", d.Value, "Delete it, and deal cards to it when the game starts.",
 			"A zone starts empty, so %q cannot start as anything", o.Name)
 		f.Value = nil
 	}
@@ -66,10 +66,10 @@ func (c *checker) lasting(f *Field, d *syntax.Field) {
 	switch kind := f.Type.Kind; {
 	case !d.Lasts:
 	case len(d.Keys) > 0:
-		c.errorf("not-lasting", d.Name, "Declare a field for each that lasts.",
+		c.Errorf("not-lasting", d.Name, "Declare a field for each that lasts.",
 			"%q is kept for each of several, and what lasts is one value", f.Name)
 	case !typed(kind):
-		c.errorf("not-lasting", d.Name, "What lasts is a number, chips, yes or no, one of several words, a text, a player, a dice "+
+		c.Errorf("not-lasting", d.Name, "What lasts is a number, chips, yes or no, one of several words, a text, a player, a dice "+
 			"code, a rank, a suit, a category or a combination.", "%q is %s, which nobody can write on a sheet", f.Name, f.Type)
 	}
 }
@@ -103,10 +103,10 @@ func (c *checker) startForType(o *Object, d *syntax.Type) {
 	if d == nil || d.From == nil || d.To != nil || d.Bound != "" || len(d.Alts) > 0 || d.ByName || len(o.Type.Ranges) == 0 {
 		return
 	}
-	start := c.words(d.From)
-	c.report(diag.Errorf("no-starting-value", c.at(d), "%q can be nothing but %s", o.Name, start).
+	start := c.Words(d.From)
+	c.Report(diag.Errorf("no-starting-value", c.At(d), "%q can be nothing but %s", o.Name, start).
 		WithHint("What it starts as stands after =: %s = %s", d.Name, start).
-		WithFix(c.at(d.From), "= "+start, "Write = %s.", start))
+		WithFix(c.At(d.From), "= "+start, "Write = %s.", start))
 	o.Type = Type{} // so that nothing else is said of it
 }
 
@@ -117,7 +117,7 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 		case "owner":
 			f.Owner = true
 			if !f.PerPlayer {
-				c.report(diag.Errorf("wrong-eyes", c.at(eye), "A field of the table has no owner").
+				c.Report(diag.Errorf("wrong-eyes", c.At(eye), "A field of the table has no owner").
 					WithHint("Write seen by all, gm or nobody, or move the field to each player has."))
 			}
 		case "gm":
@@ -126,15 +126,15 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 			f.Everybody = true
 		case "nobody":
 		case "others", "rivals", "opponents":
-			c.errorf("wrong-eyes", eye, "Write: "+f.Name+" "+c.words(d.Type)+" seen by nobody - and where it is dealt or set: "+
+			c.Errorf("wrong-eyes", eye, "Write: "+f.Name+" "+c.Words(d.Type)+" seen by nobody - and where it is dealt or set: "+
 				"each rival in other players { reveal player's "+f.Name+" to rival }",
 				"What all see but its owner is seen by nobody at first, and shown to the others")
 		default:
-			c.unknown(eye, eye.Name, []string{"owner", "gm", "all", "nobody"}, "should be owner, gm, all or nobody")
+			c.Unknown(eye, eye.Name, []string{"owner", "gm", "all", "nobody"}, "should be owner, gm, all or nobody")
 		}
 	}
 	if len(d.Eyes) > 1 && slices.ContainsFunc(d.Eyes, func(e *syntax.Ident) bool { return e.Name == "all" || e.Name == "nobody" }) {
-		c.errorf("wrong-eyes", d.Eyes[0], "Write one of the two.", "Seen by all, or by nobody, leaves no room for anybody else")
+		c.Errorf("wrong-eyes", d.Eyes[0], "Write one of the two.", "Seen by all, or by nobody, leaves no room for anybody else")
 	}
 	if len(d.Eyes) > 0 {
 		return
@@ -147,9 +147,9 @@ func (c *checker) eyes(f *Field, d *syntax.Field) {
 	if f.PerPlayer {
 		eyes = " seen by owner"
 	}
-	end := c.at(d.Type)
+	end := c.At(d.Type)
 	end.Start = end.End
-	c.report(diag.Errorf("no-eyes", c.at(d.Type), "%q does not say who sees its cards", f.Name).
+	c.Report(diag.Errorf("no-eyes", c.At(d.Type), "%q does not say who sees its cards", f.Name).
 		WithHint("Cards are seen by owner, gm, all or nobody.").
 		WithFix(end, eyes, "Write%s.", eyes))
 }

@@ -55,7 +55,7 @@ func (c *checker) aroundQuestion(a *syntax.Ask, answer Type) {
 	}
 	if steps.Skip != nil {
 		defer c.alone()()
-		c.condition(steps.Skip, whenStands)
+		c.Condition(steps.Skip, whenStands)
 	}
 }
 
@@ -81,8 +81,8 @@ func (c *checker) notSkipped(e syntax.Expr) {
 		return
 	}
 	if o := c.info.Uses[name]; c.skipped[o] != nil {
-		c.report(diag.Errorf("breaks-base", c.at(c.skipped[o]), "Where the question is skipped %q is none, and it is needed", o.Name).
-			WithOther(c.at(e), "needed here").
+		c.Report(diag.Errorf("breaks-base", c.At(c.skipped[o]), "Where the question is skipped %q is none, and it is needed", o.Name).
+			WithOther(c.At(e), "needed here").
 			WithHint("Say what is chosen instead of skipping the question: before it, or in a phase of your own that replaces this one."))
 		delete(c.skipped, o)
 	}
@@ -111,7 +111,7 @@ func (c *checker) heldType(d *Define) Type {
 	if held == nil {
 		return Type{}
 	}
-	t := c.expr(held, Type{})
+	t := c.Expr(held, Type{})
 	t.Ranges = nil
 	if d.For = c.info.Uses[held]; d.For == nil { // which has been said, as of a field that is declared twice
 		return Type{}

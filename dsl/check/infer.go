@@ -109,7 +109,7 @@ func (c *checker) gives(p *Object, got Type, by syntax.Expr) {
 	}
 	c.vars.Give(p.Type, got)
 	c.vars.Want(got, p.Type)
-	c.given[p] = append(c.given[p], given{c.at(by), got})
+	c.given[p] = append(c.given[p], given{c.At(by), got})
 }
 
 // saysOne reports whether a bare word, or each word of a list, means one thing, whatever stands beside it.

@@ -19,8 +19,8 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 		c.filtered(e, e.Item, e.List, e.Cond)
 		return Of(YesNo)
 	case *syntax.RangeExpr:
-		c.need(e.From, Of(Number), "Where the count begins")
-		c.need(e.To, Of(Number), "Where the count ends")
+		c.Need(e.From, Of(Number), "Where the count begins")
+		c.Need(e.To, Of(Number), "Where the count ends")
 		c.rising(e.From, e.To, "; to count down, go up and take each from %d, such as %d - n")
 		return Of(Numbers)
 	case *syntax.PickExpr:
@@ -28,8 +28,8 @@ func (c *checker) listOf(e syntax.Expr, want Type) Type {
 	case *syntax.FoldExpr:
 		return c.fold(e)
 	case *syntax.NextExpr:
-		c.need(e.List, Of(Players), "Where the next one is looked for")
-		c.need(e.After, Of(Player), "After whom the next one comes")
+		c.Need(e.List, Of(Players), "Where the next one is looked for")
+		c.Need(e.After, Of(Player), "After whom the next one comes")
 		if e.All {
 			return Of(Players)
 		}
@@ -60,15 +60,15 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 	var key Type
 	c.throughBy(e, syntax.Named(e.List), t, e.List, func() {
 		if e.Op == "sum" {
-			key = c.need(e.Key, Of(Fraction), "What is added up")
-		} else if key = c.expr(e.Key, Type{}); e.Op == "highest" || e.Op == "lowest" {
+			key = c.Need(e.Key, Of(Fraction), "What is added up")
+		} else if key = c.Expr(e.Key, Type{}); e.Op == "highest" || e.Op == "lowest" {
 			c.inOrder(e.Key, key)
 		}
 	})
 	if (e.Op == "highest" || e.Op == "lowest") && !c.ofItems(e, t) {
 		many := &syntax.PickExpr{Node: e.Node, Dir: e.Op, Count: e.Key, List: e.List}
 		c.info.Counted[e] = many
-		return c.expr(many, Type{})
+		return c.Expr(many, Type{})
 	}
 	delete(c.info.Counted, e)
 	switch e.Op {
@@ -81,12 +81,12 @@ func (c *checker) fold(e *syntax.FoldExpr) Type {
 		if list.Kind == Invalid && e == c.counted {
 			return Of(AnyList)
 		} else if list.Kind == Invalid && key.Kind != Invalid {
-			c.errorf("wrong-type", e.Key, "Count them: count of "+c.words(e), "There is no list of what is %s", key)
+			c.Errorf("wrong-type", e.Key, "Count them: count of "+c.Words(e), "There is no list of what is %s", key)
 		}
 		return list
 	}
 	if key.Kind == Fraction {
-		c.errorf("wrong-type", e.Key, "Say how it is rounded: ... rounded down", "A fraction is neither the highest nor the lowest")
+		c.Errorf("wrong-type", e.Key, "Say how it is rounded: ... rounded down", "A fraction is neither the highest nor the lowest")
 		return Type{}
 	}
 	return key.Value()
@@ -116,9 +116,9 @@ func (c *checker) sumAsTheyAre(e *syntax.FoldExpr, t Type) {
 		c.wants(t, Of(Numbers))
 	case t.Kind == Faces || t.Kind == Numbers:
 	case by != "":
-		c.errorf("wrong-type", e, "Write: sum "+by+" of "+c.words(e.List), "What of them is added up?")
+		c.Errorf("wrong-type", e, "Write: sum "+by+" of "+c.Words(e.List), "What of them is added up?")
 	default:
-		c.errorf("wrong-type", e, "Only numbers are added up.", "%s have no sum", Capital(t.String()))
+		c.Errorf("wrong-type", e, "Only numbers are added up.", "%s have no sum", Capital(t.String()))
 	}
 }
 
@@ -128,14 +128,14 @@ func (c *checker) filtered(e syntax.Ranger, item *syntax.Ident, list, cond synta
 		return Type{}
 	}
 	t := c.someList(list, "What is looked through")
-	c.through(e, item, t, list, func() { c.condition(cond, "The condition") })
+	c.through(e, item, t, list, func() { c.Condition(cond, "The condition") })
 	return t
 }
 
-// condition types a condition, which may be missing.
-func (c *checker) condition(e syntax.Expr, what string) {
+// Condition types a condition, which may be missing.
+func (c *checker) Condition(e syntax.Expr, what string) {
 	c.adjective(e)
-	c.need(e, Of(YesNo), what)
+	c.Need(e, Of(YesNo), what)
 }
 
 // adjective notes a bare word that is a condition by itself, as in: players where folded. It is typed next.
@@ -145,7 +145,7 @@ func (c *checker) adjective(e syntax.Expr) {
 
 // someList types what must be a list of anything.
 func (c *checker) someList(e syntax.Expr, what string) Type {
-	t := c.wants(c.expr(e, Of(AnyList)), Of(AnyList))
+	t := c.wants(c.Expr(e, Of(AnyList)), Of(AnyList))
 	if t.Kind != Invalid && !t.Kind.IsList() {
 		c.mismatch(e, t, Of(AnyList), what)
 		return Type{}
@@ -183,21 +183,21 @@ func (c *checker) pick(e *syntax.PickExpr, want Type) Type {
 			c.info.Uses[e] = c.known.word(e.Dir)
 			return Type{Kind: WordKind, Words: []string{e.Dir}}
 		}
-		c.errorf("wrong-type", e, "Write: first of (players still in with the "+e.Dir+" score)",
+		c.Errorf("wrong-type", e, "Write: first of (players still in with the "+e.Dir+" score)",
 			"%q says neither of what nor by what", e.Dir)
 		return Type{}
 	}
-	c.need(e.Count, Type{Kind: Number, OrAll: true}, "How many are taken")
+	c.Need(e.Count, Type{Kind: Number, OrAll: true}, "How many are taken")
 	if _, one := e.List.(*syntax.PlayerExpr); one && e.Every {
-		c.report(diag.Errorf("wrong-type", c.at(e.List), "This is a single player, whose turn it is").
+		c.Report(diag.Errorf("wrong-type", c.At(e.List), "This is a single player, whose turn it is").
 			WithHint("Say among whom: players with the highest score. One of them is: first of (players with the highest score)"))
 		return Type{}
 	}
 	t := c.someList(e.List, "What is chosen from")
 	if len(e.Keys) == 0 {
 		if item := t.Kind.Item(); item != Invalid && !item.IsOrdered() && item != Card {
-			c.report(diag.Errorf("wrong-type", c.at(e.List), "%s is neither high nor low by itself", Capital(item.String())).
-				WithHint("Say by what: first of (%s with the %s score)", c.words(e.List), e.Dir))
+			c.Report(diag.Errorf("wrong-type", c.At(e.List), "%s is neither high nor low by itself", Capital(item.String())).
+				WithHint("Say by what: first of (%s with the %s score)", c.Words(e.List), e.Dir))
 			return Type{}
 		}
 	}
@@ -215,11 +215,11 @@ const MaxKeys = 6
 func (c *checker) keys(list []syntax.Expr) {
 	for i, k := range list {
 		if i == MaxKeys {
-			c.errorf("wrong-arity", k, "Make one number of several of them, with a define.",
+			c.Errorf("wrong-arity", k, "Make one number of several of them, with a define.",
 				"Things can be put in order by %d values, not by more", MaxKeys)
 			return
 		}
-		c.inOrder(k, c.expr(k, Type{}))
+		c.inOrder(k, c.Expr(k, Type{}))
 	}
 }
 
@@ -236,7 +236,7 @@ func (c *checker) best(e *syntax.BestExpr) Type {
 		c.namedRanking(e.Ranking)
 	}
 	for _, p := range e.Parts {
-		c.need(p.Cards, Of(Cards), "What a combination is made of")
+		c.Need(p.Cards, Of(Cards), "What a combination is made of")
 	}
 	t := Of(Combination)
 	t.OrNone = e.Ranking != nil && slices.Contains(c.b.NoHand, e.Ranking.Name)
@@ -250,9 +250,9 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	}
 	if name, ok := e.What.(*syntax.NameExpr); ok && e.Die == nil && e.Sides == nil {
 		if o := c.meant(name.Name); o != nil && o.Kind == ChartName {
-			c.report(diag.Errorf("wrong-type", c.at(name), "%q is a chart, and dice are rolled on it", name.Name).
+			c.Report(diag.Errorf("wrong-type", c.At(name), "%q is a chart, and dice are rolled on it", name.Name).
 				WithHint("Write: roll on %s - and of several dice: roll 2 on %s", name.Name, name.Name).
-				WithFix(c.at(name), "on "+name.Name, "Write on %s.", name.Name))
+				WithFix(c.At(name), "on "+name.Name, "Write on %s.", name.Name))
 			return Type{}
 		}
 	}
@@ -260,15 +260,15 @@ func (c *checker) roll(e *syntax.RollExpr, want Type) Type {
 	if e.Die != nil {
 		c.info.Types[e.Die] = Of(Faces)
 	}
-	c.need(e.Sides, Of(Number), "How many faces the dice have")
+	c.Need(e.Sides, Of(Number), "How many faces the dice have")
 	switch {
 	case e.What == nil:
 	case e.Die == nil && e.Sides == nil:
-		what = c.need(e.What, Of(Dice), "What is rolled")
+		what = c.Need(e.What, Of(Dice), "What is rolled")
 	default:
-		c.need(e.What, Of(Number), "How many dice are rolled")
+		c.Need(e.What, Of(Number), "How many dice are rolled")
 	}
-	c.need(e.KeepCount, Of(Number), "How many dice are kept")
+	c.Need(e.KeepCount, Of(Number), "How many dice are kept")
 	c.faces(e.Reroll, e.RerollTo, "The face that is rolled again")
 	if pick, ok := syntax.Bare(e.Explode).(*syntax.PickExpr); ok && pick.List == nil && pick.Dir == "highest" {
 		c.info.Types[e.Explode] = Of(Number) // the highest face that the dice have
@@ -294,7 +294,7 @@ func (c *checker) faces(e syntax.Expr, to syntax.Bound, what string) {
 	if e == nil {
 		return
 	}
-	if t := c.expr(e, want); to != "" || t.Kind != Numbers && t.Kind != Faces && t.Kind != AnyList {
+	if t := c.Expr(e, want); to != "" || t.Kind != Numbers && t.Kind != Faces && t.Kind != AnyList {
 		c.must(e, t, Type{Kind: Number, OrNone: true}, what)
 	}
 }
@@ -303,19 +303,19 @@ func (c *checker) faces(e syntax.Expr, to syntax.Bound, what string) {
 func (c *checker) cases(e *syntax.CasesExpr, want Type, what string) Type {
 	var values []syntax.Expr
 	for _, k := range e.Cases {
-		c.condition(k.When, "What stands after "+e.Word())
+		c.Condition(k.When, "What stands after "+e.Word())
 		values = append(values, k.Value)
 	}
 	if e.Otherwise != nil {
 		values = append(values, e.Otherwise)
 	} else {
-		c.report(diag.Errorf("missing-otherwise", c.at(e), "These cases do not say what it is when none of them fits").
+		c.Report(diag.Errorf("missing-otherwise", c.At(e), "These cases do not say what it is when none of them fits").
 			WithHint("End them with a line: otherwise: ..."))
 	}
 	var t Type
 	if want.Kind != Invalid {
 		for _, v := range values {
-			got := c.need(v, want, what)
+			got := c.Need(v, want, what)
 			if u, ok := types.Union(t, got); ok {
 				t = u
 			} else {
@@ -338,13 +338,13 @@ func (c *checker) oneOf(values []syntax.Expr) Type {
 			if c.flexible(v) != late {
 				continue
 			}
-			got := c.expr(v, t)
+			got := c.Expr(v, t)
 			if got.Var != nil {
 				unknown = append(unknown, got)
 			}
 			u, ok := types.Union(t, got)
 			if !ok {
-				c.report(diag.Errorf("wrong-type", c.at(v), "This is %s, but another case is %s", got, t).
+				c.Report(diag.Errorf("wrong-type", c.At(v), "This is %s, but another case is %s", got, t).
 					WithLabel("%s", got).WithHint("All cases must give the same kind of value."))
 				continue
 			}
@@ -392,16 +392,16 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 			good = false
 			if o := c.variable(tok.Text); o != nil {
 				if e.Bare {
-					c.errorf("wrong-type", tok.Node, "Write a comparison for each: x is "+tok.Text+" or x is ...",
+					c.Errorf("wrong-type", tok.Node, "Write a comparison for each: x is "+tok.Text+" or x is ...",
 						"With or between them stand only fixed words and numbers, and %q is %s", tok.Text, meaning.KindNouns[o.Kind])
 					continue
 				}
-				c.errorf("unknown-name", tok.Node, "Put what changes together with +, or compare it by itself: x is "+tok.Text+" or x is ...",
+				c.Errorf("unknown-name", tok.Node, "Put what changes together with +, or compare it by itself: x is "+tok.Text+" or x is ...",
 					"A list in [ ] holds fixed words only, and %q is %s", tok.Text, meaning.KindNouns[o.Kind])
 			} else if item.Kind == Card {
 				c.notACard(tok.Node, tok.Text)
 			} else if item.Kind == WordKind && item.Words == nil {
-				c.unknown(tok.Node, tok.Text, c.rs.Words, "not a word of any field or option")
+				c.Unknown(tok.Node, tok.Text, c.rs.Words, "not a word of any field or option")
 			} else {
 				c.written.Misread(tok, item, "An item of this list")
 			}
@@ -411,7 +411,7 @@ func (c *checker) list(e *syntax.List, want Type) Type {
 			c.noSuchFace(tok.Node, lit.Number)
 		}
 		if lit.Type.Kind == Number && (lit.Number > mostListed || lit.Number < -mostListed) {
-			c.errorf("out-of-range", tok.Node, "Keep it in a field of type number.", "A list holds numbers up to %d", mostListed)
+			c.Errorf("out-of-range", tok.Node, "Keep it in a field of type number.", "A list holds numbers up to %d", mostListed)
 		}
 		if item.Kind == Card {
 			c.listedTwice(tok, lit, out)
@@ -449,7 +449,7 @@ func (c *checker) listedTwice(tok written.Token, lit Literal, before []Literal) 
 	card, _ := in.Card(lit.Text)
 	for _, b := range before {
 		if other, ok := in.Card(b.Text); ok && other == card {
-			c.errorf("duplicate-declaration", tok.Node, "Delete one of them.", "%s is listed twice, and the deck has only one", tok.Text)
+			c.Errorf("duplicate-declaration", tok.Node, "Delete one of them.", "%s is listed twice, and the deck has only one", tok.Text)
 			return
 		}
 	}

@@ -24,11 +24,11 @@ func (c *checker) luaGives(d *syntax.Type) Type {
 	t := c.written.Type(d)
 	switch t.Kind {
 	case Pile, Faces, Dice:
-		c.errorf("wrong-type", d, "Let it give a number, or numbers.", "Lua cannot give %s", t)
+		c.Errorf("wrong-type", d, "Let it give a number, or numbers.", "Lua cannot give %s", t)
 		return Type{}
 	}
 	if t.ByName {
-		c.errorf("wrong-type", d, "Leave by name away.", "Only what is given at a start can be given by name")
+		c.Errorf("wrong-type", d, "Leave by name away.", "Only what is given at a start can be given by name")
 	}
 	return t
 }

@@ -89,7 +89,7 @@ func (c *checker) resolve(e *syntax.NameExpr, want Type) (*Object, Type, bool) {
 		return nil, Type{}, false
 	}
 	if c.vars != nil || c.unknowns > manyUnknown {
-		c.unknown(e, e.Name, nil, aValue)
+		c.Unknown(e, e.Name, nil, aValue)
 		return nil, Type{}, false
 	}
 	names := c.legal(want)
@@ -201,7 +201,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	if c.known.twice[e.Name] {
 		return Type{}, false
 	}
-	if c.whole(e, o) {
+	if c.Whole(e, o) {
 		return Type{}, false
 	}
 	if e != c.alike && (o.Kind == PlayerField || o.Kind == ReadyWord && o.ByPlayer) {
@@ -215,12 +215,12 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	case ChartName:
 		hint := "Say which line: " + e.Name + "(...)"
 		if ch, ok := o.Decl.(*syntax.ChartDecl); ok && len(ch.Rows) > 0 && len(ch.Rows[0].Cells) > 1 {
-			hint += ". No list of its lines is made: write out which there are, such as [" + c.words(ch.Rows[0].Cells[0]) + " ...]"
+			hint += ". No list of its lines is made: write out which there are, such as [" + c.Words(ch.Rows[0].Cells[0]) + " ...]"
 		}
-		c.errorf("wrong-type", e, hint, "%q is a chart, and is read with a key", e.Name)
+		c.Errorf("wrong-type", e, hint, "%q is a chart, and is read with a key", e.Name)
 		return Type{}, false
 	case PhaseName:
-		c.errorf("wrong-type", e, "A step is done: do "+e.Name, "%q is a phase, not a value", e.Name)
+		c.Errorf("wrong-type", e, "A step is done: do "+e.Name, "%q is a phase, not a value", e.Name)
 		return Type{}, false
 	case StartName:
 		return Type{Kind: WordKind, Words: []string{e.Name}}, true
@@ -231,7 +231,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 			if list := c.lookedThrough(); list != "" && n == 1 {
 				hint = "Name the one that is looked at: each " + def.Params[0].Name + " in " + list + " where " + form(def) + " ..."
 			}
-			c.errorf("wrong-arity", e, hint, "%q needs %s", e.Name, types.Count(n, "value", "values"))
+			c.Errorf("wrong-arity", e, hint, "%q needs %s", e.Name, types.Count(n, "value", "values"))
 			return Type{}, false
 		}
 		c.info.Calls[e] = Call{To: o}
@@ -243,10 +243,10 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 	case ReadyWord:
 		switch o.Name {
 		case GMWord:
-			c.errorf("wrong-type", e, "The game master is named after to: say \"...\" to gm", "%q cannot stand here", e.Name)
+			c.Errorf("wrong-type", e, "The game master is named after to: say \"...\" to gm", "%q cannot stand here", e.Name)
 			return Type{}, false
 		case EmptyWord:
-			c.errorf("wrong-type", e, "Write: hand is empty, or hand is not empty", "%q stands only after is", e.Name)
+			c.Errorf("wrong-type", e, "Write: hand is empty, or hand is not empty", "%q stands only after is", e.Name)
 			return Type{}, false
 		case thisStartWord:
 			t := o.Type
@@ -261,7 +261,7 @@ func (c *checker) global(e *syntax.NameExpr, o *Object) (Type, bool) {
 // any.
 func (c *checker) lookedThrough() string {
 	if n := len(c.looks); n > 0 && c.looks[n-1].list != nil {
-		return c.words(c.looks[n-1].list)
+		return c.Words(c.looks[n-1].list)
 	}
 	return ""
 }
@@ -333,26 +333,26 @@ func (c *checker) noItem(e *syntax.NameExpr, p *part) {
 			hint = "Numbers have no parts. Name the one that is looked at: each n in " + c.lookedThrough() + " where n > 3"
 		}
 	}
-	d := diag.Errorf("no-item", c.at(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what, what)
+	d := diag.Errorf("no-item", c.At(e), "%q is a part of a %s, and no %s is looked at here", e.Name, what, what)
 	if name != e.Name {
 		d.Summary = "No " + what + " is looked at here"
 	}
-	c.report(d.WithHint("%s", hint))
+	c.Report(d.WithHint("%s", hint))
 }
 
 // aloneFunc reports a ready-made function that is not said of anything: of what a player has, of whom; of the others, of what.
 func (c *checker) aloneFunc(e *syntax.NameExpr, f *function) {
-	d := diag.Errorf("wrong-arity", c.at(e), "%q needs something to work on", e.Name)
+	d := diag.Errorf("wrong-arity", c.At(e), "%q needs something to work on", e.Name)
 	one := f.taking(1)
 	switch {
 	case one != nil && len(one.Params) == 1 && one.Params[0].Kind == Player:
-		d = d.WithHint("Say whose: player's %s", e.Name).WithFix(c.at(e), "player's "+e.Name, "Write: player's %s", e.Name)
+		d = d.WithHint("Say whose: player's %s", e.Name).WithFix(c.At(e), "player's "+e.Name, "Write: player's %s", e.Name)
 	case one != nil && !one.Variadic:
 		d = d.WithHint("Say of what: %s of ...", e.Name)
 	default:
 		d = d.WithHint("Say of what, in brackets: %s(..., ...)", e.Name)
 	}
-	c.report(d)
+	c.Report(d)
 }
 
 // testWords are what a test calls the player who is asked at the moment, and what they are asked.

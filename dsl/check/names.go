@@ -113,8 +113,8 @@ func (c *checker) addWord(name string) {
 	c.rs.Words = append(c.rs.Words, name)
 }
 
-// taken is what has this name already outside of bodies, or nil.
-func (c *checker) taken(name string) *Object {
+// Taken is what has this name already outside of bodies, or nil.
+func (c *checker) Taken(name string) *Object {
 	if o := c.known.global[name]; o != nil {
 		return o
 	}
@@ -134,7 +134,7 @@ func (c *checker) taken(name string) *Object {
 // takenFrom is what has this name already, or nil. What house rules declare takes no name from the code of the rules below them,
 // which goes on to mean its own; and what stands in the prelude takes none from anybody.
 func (c *checker) takenFrom(name *syntax.Ident) *Object {
-	old := c.taken(name.Name)
+	old := c.Taken(name.Name)
 	if old == nil || old.Decl == nil || !c.rs.Layers.Above(old.Decl, name) && !c.rs.InPrelude(old.Decl) {
 		return old
 	}
@@ -144,7 +144,7 @@ func (c *checker) takenFrom(name *syntax.Ident) *Object {
 // declare makes a name known, and reports it where something else has it. The object is returned in any case.
 func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Ranger) *Object {
 	o := &Object{Kind: kind, Name: name.Name, Decl: decl}
-	if old := c.taken(o.Name); old != nil && !(kind == TableField && c.known.settable[old]) {
+	if old := c.Taken(o.Name); old != nil && !(kind == TableField && c.known.settable[old]) {
 		c.clash(name, kind, old)
 		c.known.twice[o.Name] = true
 		return o
@@ -165,7 +165,7 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 		c.again(name, "the "+what+" "+quoted(name.Name), old.Decl)
 		return
 	}
-	d := diag.Errorf("name-taken", c.at(name), "%q is already %s", name.Name, meaning.KindNouns[old.Kind]).
+	d := diag.Errorf("name-taken", c.At(name), "%q is already %s", name.Name, meaning.KindNouns[old.Kind]).
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
 	if declared[kind] == "" && declared[old.Kind] == "field" {
@@ -173,26 +173,26 @@ func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
 			"in the whole ruleset.", name.Name)
 	}
 	if old.Decl != nil {
-		d = d.WithOther(c.at(syntax.NameOf(old.Decl)), "%s first here", old.Name)
+		d = d.WithOther(c.At(syntax.NameOf(old.Decl)), "%s first here", old.Name)
 	}
 	if c.vars == nil && (old.Decl == nil || c.rs.Layers.Above(name, old.Decl)) {
 		d = c.renamed(d, name, kind) // what stands below may have come to have it since
 	}
-	c.report(d)
+	c.Report(d)
 }
 
 // again reports a second declaration of the same thing.
 func (c *checker) again(at syntax.Ranger, what string, first syntax.Ranger) {
-	c.report(c.twice(at, what, first))
+	c.Report(c.twice(at, what, first))
 }
 
 // twice is what is wrong with a second declaration of the same thing.
 func (c *checker) twice(at syntax.Ranger, what string, first syntax.Ranger) diag.Diagnostic {
-	d := diag.Errorf("duplicate-declaration", c.at(at), "%s is declared twice", Capital(what)).
+	d := diag.Errorf("duplicate-declaration", c.At(at), "%s is declared twice", Capital(what)).
 		WithLabel("declared again").
 		WithHint("Keep one of the two and delete the other, or give it another name.")
 	if first != nil {
-		d = d.WithOther(c.at(syntax.NameOf(first)), "declared first here")
+		d = d.WithOther(c.At(syntax.NameOf(first)), "declared first here")
 	}
 	return d
 }
@@ -309,8 +309,8 @@ const manyUnknown = 100
 // mostLeftOff is how many letters may be missing at the end of a name for it to be plain which one was meant.
 const mostLeftOff = 3
 
-// unknown reports a name that nothing has, and offers the nearest that would do.
-func (c *checker) unknown(n syntax.Ranger, name string, candidates []string, what string) {
+// Unknown reports a name that nothing has, and offers the nearest that would do.
+func (c *checker) Unknown(n syntax.Ranger, name string, candidates []string, what string) {
 	c.unknownOr(n, name, candidates, what, func() string { return "" })
 }
 
@@ -335,56 +335,56 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 	if c.picked && what == aValue {
 		candidates = append(slices.Clip(candidates), syntax.ChosenWord)
 	}
-	d := diag.Errorf("unknown-name", c.at(n), "Nothing here is called %q", name).WithLabel("%s", what)
+	d := diag.Errorf("unknown-name", c.At(n), "Nothing here is called %q", name).WithLabel("%s", what)
 	if c.unknowns += 1 + len(candidates)/500; c.unknowns > manyUnknown {
-		c.report(d)
+		c.Report(d)
 		return
 	}
 	if declared, near := c.misdeclared(n, name, candidates); near != "" {
 		d = d.WithHint("Did you mean %q? Nothing uses that.", near).WithFix(declared, name, "Write %q where it is declared.", name)
 	} else if c.known.options[name] != nil && what == aValue {
 		d = d.WithHint("There is an option of this name, which is read so: option %s", name).
-			WithFix(c.at(n), "option "+name, "Write option %s.", name)
+			WithFix(c.At(n), "option "+name, "Write option %s.", name)
 	} else if digits := phrase.List("NUMBERWORDS")[name]; digits != "" && digits != "1" && what == aValue {
-		d = d.WithHint("A number is written with digits: %s", digits).WithFix(c.at(n), digits, "Write %s.", digits)
+		d = d.WithHint("A number is written with digits: %s", digits).WithFix(c.At(n), digits, "Write %s.", digits)
 	} else if rank := c.rankCalled(name); rank != "" && what == aValue {
-		d = d.WithHint("A rank is called as it is on the card: %s", rank).WithFix(c.at(n), rank, "Write %s.", rank)
+		d = d.WithHint("A rank is called as it is on the card: %s", rank).WithFix(c.At(n), rank, "Write %s.", rank)
 	} else if let := c.letElsewhere(name); let != nil && !c.nearerHere(n, name, let) {
-		d = d.WithOther(c.at(let.Name()), "a let, which lives only in this block").
+		d = d.WithOther(c.At(let.Name()), "a let, which lives only in this block").
 			WithHint("What is to be known elsewhere is kept in a field: the table has { %s ... }, and then set %s to ... in the place "+
 				"of let.", name, name)
 	} else if c.picked && slices.Contains(oftenChosen, name) {
-		d = d.WithHint("All that are taken are called %s.", syntax.ChosenWord).WithFix(c.at(n), syntax.ChosenWord, "Write %q.",
+		d = d.WithHint("All that are taken are called %s.", syntax.ChosenWord).WithFix(c.At(n), syntax.ChosenWord, "Write %q.",
 			syntax.ChosenWord)
 	} else if list := c.lookedThrough(); list != "" && name == "it" {
 		d = d.WithHint("Name the one that is looked at: each c in %s where c ...", list)
 	} else if likely := diag.Likely(name, slices.Concat(candidates, c.inPrelude(what))); len(likely) > 0 &&
 		len(likely[0]) <= len(name)+mostLeftOff {
-		d = d.Meaning(c.at(n), likely)
+		d = d.Meaning(c.At(n), likely)
 	} else if hint := phrase.List("NAMES")[name]; hint != "" {
 		d = d.WithHint("%s", hint)
 		if word, one := strings.CutPrefix(hint, "It is written: "); one {
 			word, _, _ = strings.Cut(word, " - ")
-			d = d.WithFix(c.at(n), word, "Write %s.", word)
+			d = d.WithFix(c.At(n), word, "Write %s.", word)
 		}
 	} else if len(likely) > 0 {
 		d = d.WithHint("Did you mean %q?", likely[0])
 	} else if list := c.lookedThrough(); list != "" && len(name) == 1 {
 		d = d.WithHint("Name the one that is looked at: each %s in %s where ...", name, list)
 	} else if near, ok := diag.Nearest(name, valueWords); ok && what == aValue {
-		d = d.WithHint("Did you mean %q?", near).WithSlip(c.at(n), near)
+		d = d.WithHint("Did you mean %q?", near).WithSlip(c.At(n), near)
 	} else if hint := otherwise(); hint != "" {
 		d = d.WithHint("%s", hint)
 	} else if len(candidates) > 0 && len(candidates) <= 14 {
 		d = d.WithHint("It may be %s.", types.OrList(candidates))
 	}
-	c.report(d)
+	c.Report(d)
 }
 
 // misdeclared is a name like an unknown one that this file declares and says nowhere else, and where: there the slip is, and
 // not in the lines that use it. "": there is none, or the line that uses it can be put right as well.
 func (c *checker) misdeclared(n syntax.Ranger, name string, candidates []string) (at diag.Span, near string) {
-	source := c.at(n).Source
+	source := c.At(n).Source
 	if source == nil || source.Name != n.In() {
 		return at, ""
 	}

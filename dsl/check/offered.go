@@ -32,8 +32,8 @@ func (c *checker) offersWords(ch *syntax.ChooseOne) (words []string) {
 		return nil
 	}
 	text := "choose " + strings.Join(words, " or ")
-	c.report(diag.Errorf("unknown-name", c.at(list), "Words that are only chosen here are written with or between them").
-		WithHint("Write: %s", text).WithFix(c.at(ch), text, "Write %s.", text))
+	c.Report(diag.Errorf("unknown-name", c.At(list), "Words that are only chosen here are written with or between them").
+		WithHint("Write: %s", text).WithFix(c.At(ch), text, "Write %s.", text))
 	return words
 }
 

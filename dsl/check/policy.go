@@ -20,7 +20,7 @@ func (c *checker) policy(d *syntax.PolicyDecl) {
 		c.again(d.Name, "the policy "+quoted(o.Name), old.Decl)
 	}
 	if slices.Contains(c.b.Policies, o.Name) {
-		c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a policy that every ruleset has", o.Name).
+		c.Report(diag.Errorf("name-taken", c.At(d.Name), "%q is a policy that every ruleset has", o.Name).
 			WithLabel("a second meaning").WithHint("Give it another name: policy careful { ... }"))
 	}
 	c.rs.Policies = append(c.rs.Policies, p)
@@ -30,7 +30,7 @@ func (c *checker) policy(d *syntax.PolicyDecl) {
 func (c *checker) typePolicy(p *Policy) {
 	for _, h := range p.Decl.Handlers {
 		if verbs := asks.VerbsOf(c.asks); !slices.Contains(verbs, h.Verb.Name) {
-			c.unknown(h.Verb, h.Verb.Name, verbs, "should be what is asked for")
+			c.Unknown(h.Verb, h.Verb.Name, verbs, "should be what is asked for")
 		}
 		if h.Phase != nil {
 			c.step(h.Phase)
@@ -47,7 +47,7 @@ func (c *checker) inPolicy(s syntax.Stmt) {
 	answer, isAnswer := s.(*syntax.AnswerStmt)
 	switch {
 	case c.handler == nil && isAnswer:
-		c.errorf("not-in-policy", answer, "Write it into a policy: policy careful { asked to bet { answer check, or fold } }",
+		c.Errorf("not-in-policy", answer, "Write it into a policy: policy careful { asked to bet { answer check, or fold } }",
 			"Only a policy answers for a player")
 	case c.handler == nil:
 	case isAnswer:
@@ -58,11 +58,11 @@ func (c *checker) inPolicy(s syntax.Stmt) {
 		default:
 			if let, ok := s.(*syntax.SimpleStmt); ok && let.Form.Does.Has(syntax.Names) {
 				if let.Value().Ask != nil {
-					c.errorf("not-in-policy", let.Value().Ask, "Look at what they see, and answer.", "A policy asks nobody")
+					c.Errorf("not-in-policy", let.Value().Ask, "Look at what they see, and answer.", "A policy asks nobody")
 				}
 				return
 			}
-			c.errorf("not-in-policy", s, "It may use let, if and each, and then answers: answer check, or fold",
+			c.Errorf("not-in-policy", s, "It may use let, if and each, and then answers: answer check, or fold",
 				"A policy only looks and answers; it changes nothing")
 		}
 	}
@@ -79,9 +79,9 @@ func (c *checker) answer(s *syntax.AnswerStmt) {
 func (c *checker) answerForm(f *syntax.AnswerForm) {
 	switch {
 	case f.Bet != nil:
-		c.need(f.Bet, Of(Number), "How much is bet")
+		c.Need(f.Bet, Of(Number), "How much is bet")
 	case f.Raise != nil:
-		c.need(f.Raise, Of(Number), "What is raised to")
+		c.Need(f.Raise, Of(Number), "What is raised to")
 	case f.Dir != "":
 		c.push()
 		tried := [3]*Object{}
@@ -92,15 +92,15 @@ func (c *checker) answerForm(f *syntax.AnswerForm) {
 		}
 		c.info.Tried[f] = tried
 		for _, k := range f.Keys {
-			c.expr(k, Type{})
+			c.Expr(k, Type{})
 		}
 		c.leave()
 	case f.Value.Expr != nil:
-		switch t := c.expr(f.Value.Expr, c.offered(f.Value.Expr)); t.Kind {
+		switch t := c.Expr(f.Value.Expr, c.offered(f.Value.Expr)); t.Kind {
 		case Invalid, Number, WordKind, YesNo, Player, Cards, Card, Faces, Nothing, Combination, Rank, Suit, Players, Text, AnyList,
 			Numbers:
 		default:
-			c.errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.",
+			c.Errorf("wrong-type", f.Value, "Answer with a number, a word, yes or no, cards, dice or a player.",
 				"Nobody is ever asked for %s", t)
 		}
 	}

@@ -14,7 +14,7 @@ func (c *checker) ranking(d *syntax.RankingDecl) {
 	if old := meaning.Named(c.rs.Rankings, r.Name); old != nil {
 		c.again(d.Name, "the ranking "+quoted(r.Name), old.Decl)
 	} else if slices.Contains(c.b.Rankings, r.Name) {
-		c.report(diag.Errorf("name-taken", c.at(d.Name), "%q is a ranking that every ruleset has", r.Name).
+		c.Report(diag.Errorf("name-taken", c.At(d.Name), "%q is a ranking that every ruleset has", r.Name).
 			WithLabel("a second meaning").WithHint("Give it another name."))
 	}
 	r.Patterns = c.written.Patterns(d)
@@ -28,6 +28,6 @@ func (c *checker) namedRanking(r *syntax.Ident) {
 		return
 	}
 	if !slices.Contains(c.b.Rankings, r.Name) {
-		c.unknown(r, r.Name, slices.Concat(c.b.Rankings, meaning.NamesOf(c.rs.Rankings)), "should be a ranking")
+		c.Unknown(r, r.Name, slices.Concat(c.b.Rankings, meaning.NamesOf(c.rs.Rankings)), "should be a ranking")
 	}
 }

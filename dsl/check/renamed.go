@@ -17,18 +17,18 @@ import (
 //	increase score by first  increase score by my_first
 func (c *checker) renamed(d diag.Diagnostic, name *syntax.Ident, kind ObjectKind) diag.Diagnostic {
 	other := "my_" + name.Name
-	for c.taken(other) != nil || c.local(other) != nil {
+	for c.Taken(other) != nil || c.local(other) != nil {
 		other += "_too"
 	}
 	d = d.WithHint("A name has one meaning in the whole ruleset. Call it otherwise, such as %s.", other)
-	at := c.at(name)
+	at := c.At(name)
 	file := slices.IndexFunc(c.rs.Files, func(f *syntax.File) bool { return f.Source == at.Source })
 	if file < 0 || at.IsZero() {
 		return d
 	}
 	places := []int{at.Start}
 	for _, use := range meaning.BareUses(meaning.Within(c.rs.Files[file], at), name.Name, kind == PlayerField) {
-		if place := c.at(use); place.Source == at.Source && place.Text() == name.Name && !slices.Contains(places, place.Start) {
+		if place := c.At(use); place.Source == at.Source && place.Text() == name.Name && !slices.Contains(places, place.Start) {
 			places = append(places, place.Start)
 		}
 	}

@@ -45,11 +45,11 @@ func (c *checker) rolledAlone(e *syntax.ArithExpr, sum Type) Type {
 		return sum
 	}
 	if rolled.Die == nil && rolled.Sides == nil {
-		c.errorf("wrong-type", e, "Put brackets round what is rolled: roll ("+c.words(rolled.What)+" "+e.Op+" "+c.words(e.B)+")",
-			"Only %s is rolled here, and %s is not", c.words(rolled.What), c.words(e.B))
+		c.Errorf("wrong-type", e, "Put brackets round what is rolled: roll ("+c.Words(rolled.What)+" "+e.Op+" "+c.Words(e.B)+")",
+			"Only %s is rolled here, and %s is not", c.Words(rolled.What), c.Words(e.B))
 	} else {
-		c.errorf("wrong-type", e, "Roll it as well: "+c.words(rolled)+" "+e.Op+" roll "+c.words(e.B), "%s is not rolled here",
-			c.words(e.B))
+		c.Errorf("wrong-type", e, "Roll it as well: "+c.Words(rolled)+" "+e.Op+" roll "+c.Words(e.B), "%s is not rolled here",
+			c.Words(e.B))
 	}
 	return Type{}
 }
@@ -61,10 +61,10 @@ func (c *checker) noSuchFace(at syntax.Ranger, n int64) {
 		return
 	}
 	if most == 0 {
-		c.errorf("out-of-range", at, "The faces of a die are numbered from 1.", "No die shows %d", n)
+		c.Errorf("out-of-range", at, "The faces of a die are numbered from 1.", "No die shows %d", n)
 		return
 	}
-	c.errorf("out-of-range", at, "Dice that lie on the table show faces from 1 to "+strconv.FormatInt(most,
+	c.Errorf("out-of-range", at, "Dice that lie on the table show faces from 1 to "+strconv.FormatInt(most,
 		10)+", since no others are rolled. Other numbers are kept in a field of type number.",
 		"No die of this game shows %d", n)
 }

@@ -27,10 +27,10 @@ func (c *checker) hasSuch(e *syntax.CompareExpr) bool {
 	if e.Op != "has" || !c.adjectiveOfCard(e.B) {
 		return false
 	}
-	c.expr(e.A, Type{})
-	right := "count of (" + c.words(e.A) + " where " + c.words(e.B) + ") > 0"
-	c.report(diag.Errorf("wrong-type", c.at(e.B), "%q is what a card is, and no card", c.words(e.B)).
-		WithHint("Count the cards that are so: %s", right).WithFix(c.at(e), right, "Write %s.", right))
+	c.Expr(e.A, Type{})
+	right := "count of (" + c.Words(e.A) + " where " + c.Words(e.B) + ") > 0"
+	c.Report(diag.Errorf("wrong-type", c.At(e.B), "%q is what a card is, and no card", c.Words(e.B)).
+		WithHint("Count the cards that are so: %s", right).WithFix(c.At(e), right, "Write %s.", right))
 	return true
 }
 
@@ -44,12 +44,12 @@ func (c *checker) isRemainder(e *syntax.CompareExpr) bool {
 	if left == "" || c.meant(name.Name) != nil || c.known.words[name.Name] {
 		return false
 	}
-	if t := c.expr(e.A, Of(Number)); t.Kind != Invalid && !t.Kind.IsNumber() && t.Kind != Faces {
+	if t := c.Expr(e.A, Of(Number)); t.Kind != Invalid && !t.Kind.IsNumber() && t.Kind != Faces {
 		return false
 	}
-	right := "mod(" + c.words(e.A) + ", 2) " + e.Op + " " + left
-	c.report(diag.Errorf("unknown-name", c.at(name), "Nothing here is called %q", name.Name).
-		WithHint("It is written by what is left over of a division: %s", right).WithFix(c.at(e), right, "Write %s.", right))
+	right := "mod(" + c.Words(e.A) + ", 2) " + e.Op + " " + left
+	c.Report(diag.Errorf("unknown-name", c.At(name), "Nothing here is called %q", name.Name).
+		WithHint("It is written by what is left over of a division: %s", right).WithFix(c.At(e), right, "Write %s.", right))
 	return true
 }
 
@@ -63,13 +63,13 @@ func (c *checker) ofTheItem(e *syntax.FoldExpr, list Type) bool {
 	if p == nil || p.of != list.Kind.Item() && !(list.Kind == Faces && p.of == Number) {
 		return false
 	}
-	d := diag.Errorf("wrong-type", c.at(name), "Say what of a %s is the %s", name.Name, e.Op)
-	if what := c.words(e.List); p.of == Card {
+	d := diag.Errorf("wrong-type", c.At(name), "Say what of a %s is the %s", name.Name, e.Op)
+	if what := c.Words(e.List); p.of == Card {
 		d = d.WithHint("What is on it: %s rank of %s - or the card itself: first of (%s with the %s rank)", e.Op, what, what, e.Op)
 	} else {
 		d = d.WithHint("Write: %s of %s", e.Op, what)
 	}
-	c.report(d)
+	c.Report(d)
 	return true
 }
 
@@ -83,10 +83,10 @@ func (c *checker) keyOfSomething(e *syntax.FoldExpr) bool {
 	if !ok || !cut || of.Has || c.known.funcs[name.Name] == nil || c.meant(name.Name) != nil {
 		return false
 	}
-	key := c.at(e.Key).Join(c.at(of.Left))
+	key := c.At(e.Key).Join(c.At(of.Left))
 	right := "(" + key.Text() + ")"
-	c.report(diag.Errorf("wrong-type", key, "What stands between %s and of is one word, or stands in brackets", e.Op).
-		WithHint("Write: %s %s of %s", e.Op, right, c.words(of.Right)).WithFix(key, right, "Put brackets round it."))
+	c.Report(diag.Errorf("wrong-type", key, "What stands between %s and of is one word, or stands in brackets", e.Op).
+		WithHint("Write: %s %s of %s", e.Op, right, c.Words(of.Right)).WithFix(key, right, "Put brackets round it."))
 	return true
 }
 
@@ -104,10 +104,10 @@ func (c *checker) cutShort(list, cond syntax.Expr) bool {
 	if from == nil || !ok || from == list && (compared.Op != "has" || !c.adjectiveOfCard(compared.A)) {
 		return false
 	}
-	whole := c.at(from).Join(c.at(compared.A))
+	whole := c.At(from).Join(c.At(compared.A))
 	right := "(" + whole.Text() + ")"
-	c.report(diag.Errorf("wrong-type", whole, "What is picked stands in brackets before something is asked about it").
-		WithHint("Write: %s %s %s", right, compared.Op, c.words(compared.B)).WithFix(whole, right, "Put brackets round it."))
+	c.Report(diag.Errorf("wrong-type", whole, "What is picked stands in brackets before something is asked about it").
+		WithHint("Write: %s %s %s", right, compared.Op, c.Words(compared.B)).WithFix(whole, right, "Put brackets round it."))
 	return true
 }
 
@@ -125,8 +125,8 @@ func (c *checker) diceWithNumbers(e *syntax.ArithExpr, a, b Type) bool {
 	if dice == e.B {
 		number = e.A
 	}
-	faces, n := c.words(dice), c.words(number)
-	d := diag.Errorf("wrong-type", c.at(e), "A number is no die, and is not put beside dice that lie on the table")
+	faces, n := c.Words(dice), c.Words(number)
+	d := diag.Errorf("wrong-type", c.At(e), "A number is no die, and is not put beside dice that lie on the table")
 	if _, fixed := syntax.Constant(number); fixed {
 		d = d.WithHint("A die that shows %s is put with them so: %s + [%s] - a number is added to what they come to: sum of %s + %s",
 			n, faces, n, faces, n)
@@ -134,6 +134,6 @@ func (c *checker) diceWithNumbers(e *syntax.ArithExpr, a, b Type) bool {
 		d = d.WithHint("A number is added to what they come to: sum of %s + %s - and dice are put with dice, such as one that lies "+
 			"elsewhere: %s + first 1 of (... where die's face is %s)", faces, n, faces, n)
 	}
-	c.report(d)
+	c.Report(d)
 	return true
 }

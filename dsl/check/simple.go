@@ -15,12 +15,12 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 	defer func() { c.doing = around }()
 	switch s.Form.Needs {
 	case syntax.NeedsDeck:
-		c.needsDeck(s, s.Form.NeedsTo)
+		c.NeedsDeck(s, s.Form.NeedsTo)
 	case syntax.NeedsStack:
 		c.needsStack(s, s.Form.NeedsTo)
 	}
 	if s.Form.Does.Has(syntax.LeavesLoop) && c.loops == 0 {
-		c.errorf("no-loop", s, "What another phase repeats ends by the condition after its until.",
+		c.Errorf("no-loop", s, "What another phase repeats ends by the condition after its until.",
 			"No loop stands around this that could be left")
 	}
 	s.Each(func(o *syntax.Operand, x syntax.Ranger) {
@@ -49,12 +49,12 @@ func (c *checker) simple(s *syntax.SimpleStmt) {
 // doneForEach reports each player where one value is wanted: move each player's hand to pile. The whole statement is done for
 // each of them.
 func (c *checker) doneForEach(each *syntax.EachExpr) {
-	head, at := c.words(each), c.at(each)
+	head, at := c.Words(each), c.At(each)
 	d := diag.Errorf("wrong-type", at, "%q cannot stand here", head).
 		WithHint("What is done with each of them is done one after the other: %s { ... }", head)
 	s := c.doing
-	if s != nil && !s.Form.Does.Has(syntax.Names) && !s.Form.Does.Has(syntax.GivesResult) && c.at(s).Source == at.Source {
-		whole := c.at(s)
+	if s != nil && !s.Form.Does.Has(syntax.Names) && !s.Form.Does.Has(syntax.GivesResult) && c.At(s).Source == at.Source {
+		whole := c.At(s)
 		before, behind := at.Source.Text[whole.Start:at.Start], at.Source.Text[at.End:whole.End]
 		if theirs, ok := strings.CutPrefix(behind, "'s "); ok { // each player's hand, or hand of each player
 			behind = theirs
@@ -64,7 +64,7 @@ func (c *checker) doneForEach(each *syntax.EachExpr) {
 		now := head + " { " + before + behind + " }"
 		d = d.WithHint("Write: %s", now).WithFix(whole, now, "Write it so.")
 	}
-	c.report(d)
+	c.Report(d)
 }
 
 // operand types an expression of a simple statement.
@@ -72,44 +72,44 @@ func (c *checker) operand(s *syntax.SimpleStmt, o *syntax.Operand, takes syntax.
 	what := o.Is
 	switch takes {
 	case syntax.Truth:
-		c.condition(e, what)
+		c.Condition(e, what)
 	case syntax.HowMany:
 		c.howMany(e, what)
 	case syntax.Integer:
 		switch t := c.info.Types[s.Expr(syntax.Place)]; {
 		case t.Kind == Invalid || t.Kind == Number:
-			c.need(e, Of(Number), what)
+			c.Need(e, Of(Number), what)
 		case t.Kind == Dice && e == s.Expr(syntax.By):
-			if by := c.expr(e, t); by.Kind != Number {
+			if by := c.Expr(e, t); by.Kind != Number {
 				c.must(e, by, Of(Dice), what)
 			}
 		default:
-			c.expr(e, Type{}) // that it cannot be counted with has been said
+			c.Expr(e, Type{}) // that it cannot be counted with has been said
 			if t.Kind == Dice {
-				c.errorf("wrong-type", e, "Look first how many dice it has: if dice-in of "+c.words(s.Expr(syntax.Place))+" > 1 { ... }",
+				c.Errorf("wrong-type", e, "Look first how many dice it has: if dice-in of "+c.Words(s.Expr(syntax.Place))+" > 1 { ... }",
 					"A dice code has no limit")
 			}
 		}
 	case syntax.Settable, syntax.Counter:
 		c.settable(s, e, takes == syntax.Counter)
 	case syntax.Limit:
-		c.need(e, Type{Kind: Number, OrAll: true}, what)
+		c.Need(e, Type{Kind: Number, OrAll: true}, what)
 	case syntax.Zone:
 		c.zone(e, what, o.Filled)
 	case syntax.Deck:
 		c.dealtFrom(s, e)
 	case syntax.Cards, syntax.SomeCards:
-		c.need(e, Of(Cards), what)
+		c.Need(e, Of(Cards), what)
 	case syntax.CardsOrField:
 		c.revealed(s, e)
 	case syntax.OnePlayer:
-		c.need(e, Of(Player), what)
+		c.Need(e, Of(Player), what)
 	case syntax.SomePlayers, syntax.PlayersOrEach:
 		if each, ok := e.(*syntax.EachExpr); ok {
 			c.eachHead(each.Head)
 			return
 		}
-		if t := c.expr(e, Of(Players)); t.Kind != Player {
+		if t := c.Expr(e, Of(Players)); t.Kind != Player {
 			c.must(e, t, Of(Players), what)
 		}
 	case syntax.Audience:
@@ -119,28 +119,28 @@ func (c *checker) operand(s *syntax.SimpleStmt, o *syntax.Operand, takes syntax.
 	case syntax.Pot:
 		c.pile(e, what)
 		if c.info.Types[e].Kind == Player {
-			c.errorf("wrong-type", e, "Write: award pot to ...", "%s must be a pile of chips, not a player", what)
+			c.Errorf("wrong-type", e, "Write: award pot to ...", "%s must be a pile of chips, not a player", what)
 		}
 	case syntax.Anything:
 		if text, ok := e.(*syntax.TextLit); ok {
 			c.braces(text, text.Value)
 		}
-		c.expr(e, Type{})
+		c.Expr(e, Type{})
 	}
 }
 
 // dealtFrom types the deck from which cards are dealt.
 func (c *checker) dealtFrom(s *syntax.SimpleStmt, e syntax.Expr) {
-	t := c.expr(e, Of(Cards))
-	if t.Kind == Invalid || c.rs.DeckOf(c.place(e)) >= 0 {
+	t := c.Expr(e, Of(Cards))
+	if t.Kind == Invalid || c.rs.DeckOf(c.Place(e)) >= 0 {
 		return
 	}
 	hint := "Cards are dealt from " + types.OrList(c.deckNames()) + "."
 	if t.Kind == Cards {
-		hint = "Write: move top(" + c.words(e) + ", " + c.words(s.Expr(syntax.Amount)) + ") to " + c.words(s.Expr(syntax.To)) +
+		hint = "Write: move top(" + c.Words(e) + ", " + c.Words(s.Expr(syntax.Amount)) + ") to " + c.Words(s.Expr(syntax.To)) +
 			" - or declare a deck that is called so: deck omens { ... }"
 	}
-	c.errorf("wrong-type", e, hint, "%s is no deck", Capital(quoted(c.words(e))))
+	c.Errorf("wrong-type", e, hint, "%s is no deck", Capital(quoted(c.Words(e))))
 }
 
 // deckNames are the decks as the rules call them.
@@ -157,9 +157,9 @@ func (c *checker) deckNames() (names []string) {
 
 // howMany types a number of cards or chips, which may be all of them.
 func (c *checker) howMany(e syntax.Expr, what string) {
-	c.need(e, Type{Kind: Number, OrAll: true}, what)
+	c.Need(e, Type{Kind: Number, OrAll: true}, what)
 	if n, ok := syntax.Constant(e); ok && n < 0 {
-		c.errorf("out-of-range", e, "", "%s cannot be less than 0", what)
+		c.Errorf("out-of-range", e, "", "%s cannot be less than 0", what)
 	}
 }
 
@@ -169,14 +169,14 @@ func (c *checker) revealed(s *syntax.SimpleStmt, e syntax.Expr) {
 	if t.Kind == Invalid {
 		return
 	}
-	o := c.place(e)
+	o := c.Place(e)
 	cards := t.Kind == Cards || t.Kind == Card
 	if !cards && (o == nil || o.Kind != PlayerField && o.Kind != TableField && o.Kind != ReadyWord) {
-		c.report(diag.Errorf("wrong-type", c.at(e), "Only fields and cards can be revealed").
-			WithLabel("%s", t).WithHint("What all may know is said: say %s. Else keep it in a field, and reveal that", c.words(e)))
+		c.Report(diag.Errorf("wrong-type", c.At(e), "Only fields and cards can be revealed").
+			WithLabel("%s", t).WithHint("What all may know is said: say %s. Else keep it in a field, and reveal that", c.Words(e)))
 	}
 	if cards && s.Says("now") {
-		c.errorf("wrong-type", s, "Leave from now on away; cards that come later are revealed when they come.",
+		c.Errorf("wrong-type", s, "Leave from now on away; cards that come later are revealed when they come.",
 			"Cards are revealed as they lie now")
 	}
 }
@@ -191,10 +191,10 @@ func (c *checker) audience(e syntax.Expr, what string) {
 	_, all := syntax.Bare(e).(*syntax.AllLit)
 	if name, ok := syntax.Bare(e).(*syntax.NameExpr); all || ok && (name.Name == "everybody" || name.Name == "everyone") &&
 		c.meant(name.Name) == nil {
-		c.errorf("wrong-type", e, "Leave the to away.", "Everybody is told where nobody is named")
+		c.Errorf("wrong-type", e, "Leave the to away.", "Everybody is told where nobody is named")
 		return
 	}
-	if t := c.expr(e, Of(Player)); t.Kind != Invalid && t.Kind != Players {
+	if t := c.Expr(e, Of(Player)); t.Kind != Invalid && t.Kind != Players {
 		c.must(e, t, Of(Player), what)
 	}
 }
@@ -202,5 +202,5 @@ func (c *checker) audience(e syntax.Expr, what string) {
 // winner types: highest by made then score where shown
 func (c *checker) winner(w *syntax.Winner) {
 	c.throughBy(w, nil, Of(Players), nil, func() { c.keys(w.Keys) })
-	c.through(w, nil, Of(Players), nil, func() { c.condition(w.Where, "The condition") })
+	c.through(w, nil, Of(Players), nil, func() { c.Condition(w.Where, "The condition") })
 }

@@ -30,7 +30,7 @@ func (c *checker) typeBlock(kind BodyKind, o *Object, params []*Object, block *s
 	for _, p := range params {
 		c.put(p)
 	}
-	c.condition(b.Expr, whenStands)
+	c.Condition(b.Expr, whenStands)
 	c.block(block)
 	c.leave()
 }
@@ -46,7 +46,7 @@ func (c *checker) typeFieldValue(f *Field) {
 	if want.Kind == Pile {
 		want = Of(Number)
 	}
-	c.need(f.Value, want, quoted(f.Name))
+	c.Need(f.Value, want, quoted(f.Name))
 }
 
 func (c *checker) block(b *syntax.Block) {
@@ -66,14 +66,14 @@ func (c *checker) stmt(s syntax.Stmt) {
 	case *syntax.IfStmt:
 		c.ifStmt(s)
 	case *syntax.RepeatStmt:
-		c.condition(s.Until, "What stands after until")
-		c.need(s.Times, Of(Number), "How many times")
+		c.Condition(s.Until, "What stands after until")
+		c.Need(s.Times, Of(Number), "How many times")
 		c.loop(s.Body)
 	case *syntax.EachStmt:
 		c.each(s)
 	case *syntax.TurnsStmt:
-		c.need(s.Starting, Of(Player), "Who begins")
-		c.condition(s.Until, "What stands after until")
+		c.Need(s.Starting, Of(Player), "Who begins")
+		c.Condition(s.Until, "What stands after until")
 		c.turns++
 		c.loop(s.Body)
 		c.turns--
@@ -105,16 +105,16 @@ func (c *checker) value(v *syntax.Value, want Type, what string) Type {
 			plain := t
 			plain.OrNone = false
 			if !types.Fits(plain, want) {
-				c.report(diag.Errorf("wrong-type", c.at(v.Ask), "%s must be %s, but the answer is %s", what, types.Describe(want),
+				c.Report(diag.Errorf("wrong-type", c.At(v.Ask), "%s must be %s, but the answer is %s", what, types.Describe(want),
 					t).WithLabel("%s", t))
 				return Type{}
 			}
 		}
 		return t
 	case want.Kind != Invalid:
-		return c.need(v.Expr.Expr, want, what)
+		return c.Need(v.Expr.Expr, want, what)
 	}
-	return c.expr(v.Expr.Expr, Type{})
+	return c.Expr(v.Expr.Expr, Type{})
 }
 
 func (c *checker) ifStmt(s *syntax.IfStmt) {
@@ -122,7 +122,7 @@ func (c *checker) ifStmt(s *syntax.IfStmt) {
 	if s.Pos == s.Then.Pos { // nobody has written it: it is the when of a house rule
 		what = whenStands
 	}
-	c.condition(s.Cond, what)
+	c.Condition(s.Cond, what)
 	c.block(s.Then)
 	if s.Else == nil {
 		return
@@ -142,11 +142,11 @@ func (c *checker) loop(b *syntax.Block) {
 
 // each types a loop.
 func (c *checker) each(s *syntax.EachStmt) {
-	c.need(s.Starting, Of(Player), "Who begins")
+	c.Need(s.Starting, Of(Player), "Who begins")
 	c.push()
 	c.eachHead(s.Head)
 	if s.Head.Item != nil && s.Secretly {
-		c.errorf("not-in-secret", s.Head, "Write: each player, secretly { ... }", "Only players can do something in secret")
+		c.Errorf("not-in-secret", s.Head, "Write: each player, secretly { ... }", "Only players can do something in secret")
 	}
 	if s.Head.Item == nil {
 		c.turns++
@@ -159,15 +159,15 @@ func (c *checker) each(s *syntax.EachStmt) {
 // eachHead types over whom or what a loop goes, and names its item.
 func (c *checker) eachHead(h *syntax.EachHead) {
 	if h.Item == nil {
-		c.need(h.Players, Of(Players), "Whom the loop goes over")
+		c.Need(h.Players, Of(Players), "Whom the loop goes over")
 		c.looks = append(c.looks, look{of: Of(Players), list: h.Players, loop: true, inner: c.turns > 0})
-		c.condition(h.Where, "The condition")
+		c.Condition(h.Where, "The condition")
 		c.looks = c.looks[:len(c.looks)-1]
 		return
 	}
 	t := c.itemOf(c.someList(h.From, "What the loop goes over"))
 	c.info.Lets[h] = c.bind(LoopItem, h.Item, h.Item, t)
-	c.condition(h.Where, "The condition")
+	c.Condition(h.Where, "The condition")
 }
 
 // stepWith types a step with the values that it is given: settle(2)
@@ -180,15 +180,15 @@ func (c *checker) stepWith(s *syntax.Step) {
 	p := c.rs.Phases[o.Index]
 	if len(s.Args) != len(p.Params) {
 		c.loose(s.Args)
-		d := diag.Errorf("wrong-arity", c.at(s), "The phase %q needs %s, not %d", o.Name, types.Count(len(p.Params), "value", "values"),
+		d := diag.Errorf("wrong-arity", c.At(s), "The phase %q needs %s, not %d", o.Name, types.Count(len(p.Params), "value", "values"),
 			len(s.Args)).
-			WithOther(c.at(syntax.NameOf(o.Decl)), "declared here")
+			WithOther(c.At(syntax.NameOf(o.Decl)), "declared here")
 		if len(p.Params) == 0 {
 			d = d.WithHint("Write: do %s. Or give it a parameter where it is declared: phase %s(n) { ... }", o.Name, o.Name)
 		} else {
 			d = d.WithHint("Write: do %s", formOf(o.Name, p.Params))
 		}
-		c.report(d)
+		c.Report(d)
 		return
 	}
 	c.give(s.Args, p.Params, o.Name)
@@ -208,11 +208,11 @@ func (c *checker) step(name *syntax.Ident) *Object {
 		return nil
 	}
 	if o != nil {
-		d := diag.Errorf("unknown-name", c.at(name), "%q is %s, not a phase", name.Name, meaning.KindNouns[o.Kind])
-		c.report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
+		d := diag.Errorf("unknown-name", c.At(name), "%q is %s, not a phase", name.Name, meaning.KindNouns[o.Kind])
+		c.Report(d.WithHint("Only phases are done: phase %s { ... }", "dealing"))
 		return nil
 	}
-	c.unknown(name, name.Name, meaning.NamesOf(c.rs.Phases), aPhase)
+	c.Unknown(name, name.Name, meaning.NamesOf(c.rs.Phases), aPhase)
 	return nil
 }
 
@@ -221,7 +221,7 @@ func (c *checker) let(s *syntax.SimpleStmt) {
 	v := s.Value()
 	t := c.value(v, Type{}, "").Value()
 	if t.Kind == Nothing || t.Kind == AllOf || t.Kind == AnyList {
-		c.errorf("wrong-type", v, "", "A name for %s alone says nothing", t)
+		c.Errorf("wrong-type", v, "", "A name for %s alone says nothing", t)
 		t = Type{}
 	}
 	var skip syntax.Expr
@@ -245,7 +245,7 @@ func (c *checker) settable(s *syntax.SimpleStmt, place syntax.Expr, byNumber boo
 	}
 	t := c.changeable(s, place)
 	if byNumber && t.Kind != Invalid && t.Kind != Number && t.Kind != Dice {
-		c.errorf("wrong-type", place, "", "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
+		c.Errorf("wrong-type", place, "", "Only a number can be %sd; %s is %s", s.Form.Name, c.placeName(place), t)
 	}
 	if v := s.Value(); v != nil {
 		c.value(v, t, Capital(c.placeName(place)))
@@ -263,15 +263,15 @@ func (c *checker) ofEach(place syntax.Expr, s syntax.Stmt) bool {
 	}
 	each, ok := of.Right.(*syntax.EachExpr)
 	if ok {
-		statement := strings.Replace(c.words(s), c.words(place), c.words(of.Left), 1)
-		c.errorf("wrong-type", each, "Do it for each: "+c.words(each)+" { "+statement+" }", "One player's field is changed at a time")
+		statement := strings.Replace(c.Words(s), c.Words(place), c.Words(of.Left), 1)
+		c.Errorf("wrong-type", each, "Do it for each: "+c.Words(each)+" { "+statement+" }", "One player's field is changed at a time")
 	}
 	return ok
 }
 
 // placeName is how a diagnostic calls the place of a set statement.
 func (c *checker) placeName(e syntax.Expr) string {
-	if o := c.place(e); o != nil {
+	if o := c.Place(e); o != nil {
 		return quoted(o.Name)
 	}
 	return "it"
@@ -280,9 +280,9 @@ func (c *checker) placeName(e syntax.Expr) string {
 // paid is a statement as it would pay the chips that it sets: as many as come to the pile from the bank, or leave it for the
 // bank.
 func (c *checker) paid(s *syntax.SimpleStmt, place syntax.Expr, o *Object) string {
-	pile, many, less := c.words(place), "...", s.Form.Name == "decrease"
+	pile, many, less := c.Words(place), "...", s.Form.Name == "decrease"
 	if by := s.Get(syntax.By); by != nil {
-		many = c.words(by)
+		many = c.Words(by)
 	} else if v := s.Value(); v != nil && v.Expr.Expr != nil {
 		many, less = c.difference(pile, v.Expr.Expr)
 	}
@@ -291,7 +291,7 @@ func (c *checker) paid(s *syntax.SimpleStmt, place syntax.Expr, o *Object) strin
 	case o.Name == StackField:
 		pile = "player"
 		if of, ok := syntax.Bare(place).(*syntax.OfExpr); ok {
-			pile = c.words(of.Right)
+			pile = c.Words(of.Right)
 		}
 	case o.Kind == PlayerField && s.Form.Name == "increase":
 		bank = "player"
@@ -309,10 +309,10 @@ func (c *checker) difference(pile string, value syntax.Expr) (many string, less 
 	case *syntax.ArithExpr:
 		sum := e.Op == "+" || e.Op == "-"
 		switch {
-		case sum && c.words(e.A) == pile:
-			return c.words(e.B), e.Op == "-"
-		case e.Op == "+" && c.words(e.B) == pile:
-			return c.words(e.A), false
+		case sum && c.Words(e.A) == pile:
+			return c.Words(e.B), e.Op == "-"
+		case e.Op == "+" && c.Words(e.B) == pile:
+			return c.Words(e.A), false
 		}
 	case *syntax.NumberLit:
 		if e.Value == 0 {
@@ -324,24 +324,24 @@ func (c *checker) difference(pile string, value syntax.Expr) (many string, less 
 
 // changeable types a place that a statement sets, and reports what cannot be.
 func (c *checker) changeable(s *syntax.SimpleStmt, e syntax.Expr) Type {
-	t := c.expr(e, Type{})
-	o := c.place(e)
+	t := c.Expr(e, Type{})
+	o := c.Place(e)
 	if o == nil {
 		if t.Kind != Invalid {
 			hint := "Only fields can be set: set score to 3, set rival's score to 3"
 			if option, ok := syntax.Bare(e).(*syntax.OptionExpr); ok {
 				hint = "An option is what the table chooses before the game. What it is from the start is said in its own line, and by " +
-					"a house rule: change " + c.words(option) + " to ... - What changes in play is a field."
+					"a house rule: change " + c.Words(option) + " to ... - What changes in play is a field."
 			}
-			c.errorf("not-settable", e, hint, "This is not a field")
+			c.Errorf("not-settable", e, hint, "This is not a field")
 		}
 		return Type{}
 	}
-	d := diag.Errorf("not-settable", c.at(e), "%q cannot be set", o.Name)
+	d := diag.Errorf("not-settable", c.At(e), "%q cannot be set", o.Name)
 	field := o.Kind == PlayerField || o.Kind == TableField
 	switch {
 	case (field || o.Kind == ReadyWord) && t.Kind == Cards:
-		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move %s to discards", c.words(e))
+		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move %s to discards", c.Words(e))
 	case (field || o.Kind == ReadyWord) && t.Kind == Pile:
 		d = d.WithLabel("chips").WithHint("Chips are only paid, so that none are made or lost: %s", c.paid(s, e, o))
 	case field || o.Kind == ReadyWord && c.known.settable[o]:
@@ -350,17 +350,17 @@ func (c *checker) changeable(s *syntax.SimpleStmt, e syntax.Expr) Type {
 		d = d.WithLabel("named by a let, which never changes").WithHint("What changes is a field: declare it under each player has, " +
 			"or the table has.")
 		if o.Decl != nil {
-			d = d.WithOther(c.at(syntax.NameOf(o.Decl)), "named here")
+			d = d.WithOther(c.At(syntax.NameOf(o.Decl)), "named here")
 		}
 	case o.Kind == Param && c.known.global[o.Name] != nil && c.known.global[o.Name].Kind == PlayerField:
 		d = d.WithLabel("a word of the event").WithHint("Of the field say whose it is: player's %s", o.Name).
-			WithFix(c.at(e), "player's "+o.Name, "Write: player's %s", o.Name)
+			WithFix(c.At(e), "player's "+o.Name, "Write: player's %s", o.Name)
 	case o.Kind == ResultName:
 		d = d.WithLabel("a result").WithHint("Write: result %s = ...", o.Name)
 	default:
 		d = d.WithLabel("%s", meaning.KindNouns[o.Kind]).WithHint("Only fields can be set.")
 	}
-	c.report(d)
+	c.Report(d)
 	return Type{}
 }
 
@@ -370,7 +370,7 @@ func (c *checker) result(s *syntax.SimpleStmt) {
 	c.info.Uses[s.Name()] = r.Object
 	t := c.resultValue(s).Value()
 	if t.Kind == AllOf {
-		c.errorf("wrong-type", s.Value(), "", "A result cannot be all")
+		c.Errorf("wrong-type", s.Value(), "", "A result cannot be all")
 		return
 	}
 	if c.vars != nil {
@@ -387,14 +387,14 @@ func (c *checker) result(s *syntax.SimpleStmt) {
 		u, ok = Of(Number), true // where the result is a number elsewhere, a roll is its total
 	}
 	if !ok {
-		d := diag.Errorf("wrong-type", c.at(s), "The result %q is %s here, but %s elsewhere", r.Name, t, r.Type)
+		d := diag.Errorf("wrong-type", c.At(s), "The result %q is %s here, but %s elsewhere", r.Name, t, r.Type)
 		if r.Decl != syntax.Ranger(s) {
-			d = d.WithOther(c.at(r.Decl), "%s", r.Type)
+			d = d.WithOther(c.At(r.Decl), "%s", r.Type)
 		}
 		if d = d.WithHint("Give one of the two another name."); c.inside != nil && c.changing[c.inside.Obj] {
 			d = d.WithHint("A result that is changed stays what it is: %s.", r.Type)
 		}
-		c.report(d)
+		c.Report(d)
 		return
 	}
 	r.Type = u
@@ -429,13 +429,13 @@ func (c *checker) resultValue(s *syntax.SimpleStmt) Type {
 			}
 		}
 		if !c.mayBeUnread(name) {
-			d := diag.Errorf("unknown-name", c.at(s.Name()), "Nothing here is called %q, so the result has no value", name)
+			d := diag.Errorf("unknown-name", c.At(s.Name()), "Nothing here is called %q, so the result has no value", name)
 			if near, ok := diag.Nearest(name, names); ok {
 				d = d.WithHint("Did you mean %q? Or write: result %s = ...", near, name)
 			} else {
 				d = d.WithHint("Write: result %s = ...", name)
 			}
-			c.report(d)
+			c.Report(d)
 		}
 		return Type{}
 	}
@@ -443,12 +443,12 @@ func (c *checker) resultValue(s *syntax.SimpleStmt) Type {
 	switch o.Kind {
 	case DefineName:
 		if def := c.rs.Defines[o.Index]; len(def.Params) > 0 {
-			c.errorf("wrong-arity", s.Name(), "Write: result "+name+" = "+form(def), "%q needs a value to work on", name)
+			c.Errorf("wrong-arity", s.Name(), "Write: result "+name+" = "+form(def), "%q needs a value to work on", name)
 			return Type{}
 		}
 		return c.defineType(o)
 	case ChartName, PhaseName, StartName:
-		c.errorf("wrong-type", s.Name(), "Write: result "+name+" = ...", "%q is %s, which is no value", name, meaning.KindNouns[o.Kind])
+		c.Errorf("wrong-type", s.Name(), "Write: result "+name+" = ...", "%q is %s, which is no value", name, meaning.KindNouns[o.Kind])
 		return Type{}
 	}
 	return o.Type

@@ -53,7 +53,7 @@ func (c *checker) lookedAt(kind Kind, noun string) Looking {
 
 // Subject says of whom or what a bare word may speak; ok is false for all but bare words.
 func (t *Typed) Subject(n syntax.Ranger) (s Subject, ok bool) {
-	s, ok = t.c.subjects[n]
+	s, ok = t.subjects[n]
 	return s, ok
 }
 

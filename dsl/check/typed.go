@@ -22,7 +22,7 @@ type Typed struct {
 	Written  *written.Reader            // reads what is written out
 	Broken   bool                       // a file has parts that could not be read, so names may be missing
 
-	c *checker
+	*checker // that has typed it, and types what tests and conditions say of it
 }
 
 // Body is a stretch of code with an owner: a define, phase, start, a field's starting value, a line of the deck or of a test.
@@ -58,32 +58,8 @@ const (
 	TableTestBody
 )
 
-// At is where a node stands; the zero span where that is not known.
-func (t *Typed) At(n syntax.Ranger) diag.Span { return t.c.at(n) }
-
-// OneInstead is a diagnostic with who was meant, where the highest of some values stands and the one who has it is wanted.
-func (t *Typed) OneInstead(d diag.Diagnostic, e syntax.Expr, want Type) diag.Diagnostic {
-	return t.c.oneInstead(d, e, want)
-}
-
-// Words is the text of a node as the file has it.
-func (t *Typed) Words(n syntax.Ranger) string { return t.c.words(n) }
-
 // Diags are the diagnostics so far, in the order in which they were found.
-func (t *Typed) Diags() diag.List { return t.c.diags }
-
-// Report keeps a diagnostic, unless what is missing from a file that could not be read may put it right.
-func (t *Typed) Report(d diag.Diagnostic) { t.c.report(d) }
-
-// Errorf reports an error about n that needs no more than a hint.
-func (t *Typed) Errorf(code string, n syntax.Ranger, hint, format string, args ...any) {
-	t.c.errorf(code, n, hint, format, args...)
-}
-
-// Unknown reports a name that nothing has, and offers the nearest of those that would do.
-func (t *Typed) Unknown(n syntax.Ranger, name string, candidates []string, what string) {
-	t.c.unknown(n, name, candidates, what)
-}
+func (t *Typed) Diags() diag.List { return t.diags }
 
 // Warn reports a warning about n that needs no more than a hint.
 func (t *Typed) Warn(code string, n syntax.Ranger, hint, format string, args ...any) {
@@ -92,16 +68,12 @@ func (t *Typed) Warn(code string, n syntax.Ranger, hint, format string, args ...
 	t.Report(d)
 }
 
-// Place is the field or ready-made word that an expression names as a place, or whatever else the name is; nil for what is
-// no name.
-func (t *Typed) Place(e syntax.Expr) *Object { return t.c.place(e) }
-
 // Global is what is declared outside of bodies, or ready-made, under a name; nil for nothing.
-func (t *Typed) Global(name string) *Object { return t.c.known.global[name] }
+func (t *Typed) Global(name string) *Object { return t.known.global[name] }
 
 // PartOf says whose part a name is: of a Card, or of a Number for dice; Invalid for none.
 func (t *Typed) PartOf(name string) Kind {
-	for _, known := range []map[string]*part{t.c.known.parts, t.c.known.nouns} {
+	for _, known := range []map[string]*part{t.known.parts, t.known.nouns} {
 		if p := known[name]; p != nil {
 			return p.of
 		}
@@ -111,7 +83,7 @@ func (t *Typed) PartOf(name string) Kind {
 
 // Attribute is what own cards have under a name, as their lines in a deck say; nil for none.
 func (t *Typed) Attribute(name string) *Object {
-	if p := t.c.known.parts[name]; p != nil {
+	if p := t.known.parts[name]; p != nil {
 		if _, ok := p.obj.Decl.(*syntax.CardAttr); ok {
 			return p.obj
 		}
@@ -121,7 +93,7 @@ func (t *Typed) Attribute(name string) *Object {
 
 // Signatures are those of a built-in function.
 func (t *Typed) Signatures(f *Object) []*Func {
-	if known := t.c.known.funcs[f.Name]; known != nil && f.Kind == Function {
+	if known := t.known.funcs[f.Name]; known != nil && f.Kind == Function {
 		return known.sigs
 	}
 	return nil
@@ -133,7 +105,7 @@ func (t *Typed) Signature(f *Object, values int) *Func {
 }
 
 // Step is the step of a house rule that an object stands for, or nil.
-func (t *Typed) Step(o *Object) *Phase { return t.c.steps[o] }
+func (t *Typed) Step(o *Object) *Phase { return t.steps[o] }
 
 // StepsAround are the steps of house rules around what an object is declared by.
 func (t *Typed) StepsAround(o *Object) *Steps {
@@ -144,7 +116,7 @@ func (t *Typed) StepsAround(o *Object) *Steps {
 }
 
 // Changes reports whether an object is the step of a house rule that changes a result.
-func (t *Typed) Changes(o *Object) bool { return t.c.changing[o] }
+func (t *Typed) Changes(o *Object) bool { return t.changing[o] }
 
 // UsedInLua reports whether a script may read or change what has this name.
 func (t *Typed) UsedInLua(name string) bool {
@@ -152,7 +124,7 @@ func (t *Typed) UsedInLua(name string) bool {
 }
 
 // Decisions are the places where somebody is asked, those of house rules included.
-func (t *Typed) Decisions() []asks.Decision { return t.c.asks }
+func (t *Typed) Decisions() []asks.Decision { return t.asks }
 
 // IsOwn reports whether a place is in the ruleset's own files, and not in those that it extends.
 func (t *Typed) IsOwn(at diag.Span) bool {
@@ -161,58 +133,37 @@ func (t *Typed) IsOwn(at diag.Span) bool {
 
 // Amend does something, and puts what is made of the diagnostics that were reported meanwhile into their place.
 func (t *Typed) Amend(do func(), amend func(diag.List) diag.List) {
-	before := len(t.c.diags)
+	before := len(t.diags)
 	do()
-	found := slices.Clone(t.c.diags[before:])
-	t.c.diags = t.c.diags[:before]
+	found := slices.Clone(t.diags[before:])
+	t.diags = t.diags[:before]
 	found = amend(found)
-	t.c.diags = append(t.c.diags, found...)
+	t.diags = append(t.diags, found...)
 }
 
 // Seated lets expressions name the players of a test, until what it gives is called.
 func (t *Typed) Seated(seats map[string]bool) (back func()) {
-	t.c.seats = seats
-	return func() { t.c.seats = nil }
+	t.seats = seats
+	return func() { t.seats = nil }
 }
 
 // Seat is the object of a player of a test.
-func (t *Typed) Seat(name string) *Object { return t.c.known.shared(SeatName, name, Of(Player)) }
+func (t *Typed) Seat(name string) *Object { return t.known.shared(SeatName, name, Of(Player)) }
 
 // Enter begins an expression that is a body of its own.
-func (t *Typed) Enter(kind BodyKind, e syntax.Expr) *Body { return t.c.enter(kind, nil, e) }
-
-// Expr types an expression where a value of a type is wanted.
-func (t *Typed) Expr(e syntax.Expr, want Type) Type { return t.c.expr(e, want) }
-
-// Need types an expression that must be of a type; what says in messages what it is.
-func (t *Typed) Need(e syntax.Expr, want Type, what string) { t.c.need(e, want, what) }
-
-// Condition types what is so or not, in the same way.
-func (t *Typed) Condition(e syntax.Expr, what string) { t.c.condition(e, what) }
-
-// NeedsDeck reports what is done with cards in a ruleset that has none.
-func (t *Typed) NeedsDeck(at syntax.Ranger, what string) { t.c.needsDeck(at, what) }
-
-// Whole reports a field that is kept for each of several where one of them is wanted; it reports whether it is one.
-func (t *Typed) Whole(at syntax.Ranger, o *Object) bool { return t.c.whole(at, o) }
-
-// Taken is what has a name already outside of bodies, or nil.
-func (t *Typed) Taken(name string) *Object { return t.c.taken(name) }
+func (t *Typed) Enter(kind BodyKind, e syntax.Expr) *Body { return t.enter(kind, nil, e) }
 
 // Option is the option of a name, or nil.
-func (t *Typed) Option(name string) *Option { return t.c.known.options[name] }
+func (t *Typed) Option(name string) *Option { return t.known.options[name] }
 
 // Settable reports whether set may change a ready-made word.
-func (t *Typed) Settable(o *Object) bool { return t.c.known.settable[o] }
+func (t *Typed) Settable(o *Object) bool { return t.known.settable[o] }
 
 // RolledOn are the charts on which dice are rolled.
-func (t *Typed) RolledOn() []*Chart { return t.c.rolledOn }
-
-// BrokenDecl reports whether a part of a declaration could not be read.
-func (t *Typed) BrokenDecl(d syntax.Decl) bool { return t.c.brokenDecl(d) }
+func (t *Typed) RolledOn() []*Chart { return t.rolledOn }
 
 // Finish is the ruleset as the compiler needs it, with a field for each member of those that are kept for each of several.
 func (t *Typed) Finish() *Ruleset {
-	t.c.members()
+	t.members()
 	return t.Rules
 }

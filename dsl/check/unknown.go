@@ -89,7 +89,7 @@ func (c *checker) tellUndeclared(s *syntax.SimpleStmt, place syntax.Expr) {
 		return
 	}
 	d := &c.diags[len(c.diags)-1]
-	if d.Code != "unknown-name" || d.Span != c.at(name) || d.Hint != "" && d.Fix == nil {
+	if d.Code != "unknown-name" || d.Span != c.At(name) || d.Hint != "" && d.Fix == nil {
 		return
 	}
 	if d.Fix != nil {
@@ -183,7 +183,7 @@ func (c *checker) misspelt(d *diag.Diagnostic) (at diag.Span, ok bool) {
 			return at, false
 		}
 	}
-	at = c.at(syntax.NameOf(o.Decl))
+	at = c.At(syntax.NameOf(o.Decl))
 	return at, at.Text() == d.Fix.Text && slices.ContainsFunc(c.rs.Own, func(f *syntax.File) bool { return f.Source == at.Source })
 }
 
@@ -192,7 +192,7 @@ func (c *checker) givenOnce(r *Result) (at diag.Span, ok bool) {
 	names := 0
 	for name, used := range c.info.Uses {
 		if used == r.Object {
-			at = c.at(name)
+			at = c.At(name)
 			names++
 		}
 	}

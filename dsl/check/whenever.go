@@ -51,7 +51,7 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		}
 	}
 	if !ok {
-		d := diag.Errorf("unknown-event", c.at(said), "Nothing at the table is called %q", text).WithLabel("should be what happens")
+		d := diag.Errorf("unknown-event", c.At(said), "Nothing at the table is called %q", text).WithLabel("should be what happens")
 		near, isNear := diag.Nearest(text, known)
 		if does, ok := strings.CutPrefix(meaning.ByAPlayer(text), "a player "); ok { // that begin makes all of them alike
 			near, isNear = diag.Nearest(does, meaning.PlayersDo(known))
@@ -71,15 +71,15 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		if same := meaning.SameEnd(said, known); !isNear && same != "" {
 			near, isNear, certain = same, true, true
 		}
-		whole := c.at(w.Decl)
-		whole.End = c.at(said).End
+		whole := c.At(w.Decl)
+		whole.End = c.At(said).End
 		does, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(meaning.ByAPlayer(text), "a player "), "is "), " ")
 		if now, hint := c.whichOne(said, known, w.Decl.When != nil); hint != "" {
 			d = d.WithHint("%s", hint)
 			if now != "" {
 				d = d.WithFix(whole, now, "Write: %s", now)
 			}
-			c.report(d)
+			c.Report(d)
 			return event, nil, false
 		}
 		like := meaning.LikeEvents(text, known)
@@ -124,7 +124,7 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 		default:
 			d = d.WithHint("Write one of these: %s", strings.Join(known, ", "))
 		}
-		c.report(d)
+		c.Report(d)
 		return event, nil, false
 	}
 	if name == nil {
@@ -133,15 +133,15 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	field = c.known.global[name.Text]
 	switch {
 	case field == nil:
-		c.unknown(name, name.Text, meaning.NamesOf(c.rs.Fields), "should be a field")
+		c.Unknown(name, name.Text, meaning.NamesOf(c.rs.Fields), "should be a field")
 		return event, nil, false
 	case field.Kind != PlayerField && field.Kind != TableField:
-		c.errorf("unknown-name", name, "Name a field whose changes are meant.", "%q is %s, not a field", name.Text,
+		c.Errorf("unknown-name", name, "Name a field whose changes are meant.", "%q is %s, not a field", name.Text,
 			meaning.KindNouns[field.Kind])
 		return event, nil, false
 	}
 	if kind := field.Type.Kind; kind == types.Cards || kind == types.Pile {
-		c.errorf("wrong-type", name, "Write: whenever cards are moved, or: whenever chips are paid",
+		c.Errorf("wrong-type", name, "Write: whenever cards are moved, or: whenever chips are paid",
 			"%q holds %s, which move and are not set", name.Text, field.Type)
 		return event, nil, false
 	}
@@ -216,6 +216,6 @@ func (c *checker) notOfEvent(at syntax.Ranger, name string) bool {
 	case !here.Event.Player:
 		hint = "It names nothing."
 	}
-	c.errorf("unknown-name", at, hint, "The event %q has no %s", strings.TrimPrefix(here.Step.Name, house.StepOf), name)
+	c.Errorf("unknown-name", at, hint, "The event %q has no %s", strings.TrimPrefix(here.Step.Name, house.StepOf), name)
 	return true
 }

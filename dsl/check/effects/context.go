@@ -369,26 +369,35 @@ func (c *Effects) onceMore(o *check.Object) string {
 // Reach is every phase that is done by a body, directly or through others, and the body's own.
 func (c *Effects) Reach(o *check.Object) map[*check.Object]bool {
 	if c.reached[o] == nil {
-		c.reached[o] = c.closure(o, func(f Fact) bool { return f.Kind == Does })
+		c.reached[o] = c.Closure(c.FactsIn(o), func(f Fact) bool { return f.Kind == Does })
+		c.reached[o][o] = true
 	}
 	return c.reached[o]
 }
 
-// closure is what a body comes to by some of its facts, and those of the bodies that it comes to, and the body's own.
-func (c *Effects) closure(o *check.Object, leads func(Fact) bool) map[*check.Object]bool {
-	seen := map[*check.Object]bool{o: true}
-	for todo := []*check.Object{o}; len(todo) > 0; {
-		b := c.BodyOf(todo[len(todo)-1])
-		todo = todo[:len(todo)-1]
-		if b == nil {
-			continue
-		}
-		for _, f := range b.Facts {
+// FactsIn are those of the body of a phase, start or define.
+func (c *Effects) FactsIn(o *check.Object) []Fact {
+	if b := c.BodyOf(o); b != nil {
+		return b.Facts
+	}
+	return nil
+}
+
+// Closure is what facts lead to, and those of the bodies to which they lead. Each fact is asked once whether it leads on.
+func (c *Effects) Closure(facts []Fact, leads func(Fact) bool) map[*check.Object]bool {
+	seen := map[*check.Object]bool{}
+	var todo []*check.Object
+	for {
+		for _, f := range facts {
 			if leads(f) && !seen[f.Obj] {
 				seen[f.Obj] = true
 				todo = append(todo, f.Obj)
 			}
 		}
+		last := len(todo) - 1
+		if last < 0 {
+			return seen
+		}
+		facts, todo = c.FactsIn(todo[last]), todo[:last]
 	}
-	return seen
 }

@@ -247,27 +247,24 @@ func (r *results) usersOf(b *Code) []*check.Object {
 			if from.Kind == check.StartBody {
 				start = from.Obj
 			}
-			if start != nil {
-				r.runs(from, start, map[*Code]bool{})
+			if start == nil {
+				continue
+			}
+			r.runs(from, start)
+			for o := range r.c.Closure(from.Facts, func(f Fact) bool {
+				return f.Obj != nil && (f.Kind == Does || f.Kind == Reads && f.Obj.Kind == check.DefineName)
+			}) {
+				r.runs(r.c.BodyOf(o), start)
 			}
 		}
 	}
 	return r.users[b]
 }
 
-// runs notes that a body, and all that it does and uses, runs in a start.
-func (r *results) runs(b *Code, start *check.Object, seen map[*Code]bool) {
-	if b == nil || seen[b] {
-		return
-	}
-	seen[b] = true
+// runs notes that a body runs in a start.
+func (r *results) runs(b *Code, start *check.Object) {
 	if !slices.Contains(r.users[b], start) {
 		r.users[b] = append(r.users[b], start)
-	}
-	for _, f := range b.Facts {
-		if f.Obj != nil && (f.Kind == Does || f.Kind == Reads && f.Obj.Kind == check.DefineName) {
-			r.runs(r.c.BodyOf(f.Obj), start, seen)
-		}
 	}
 }
 
@@ -278,11 +275,7 @@ func (c *Effects) howDone(start *check.Object) map[*check.Object]int {
 	for len(todo) > 0 {
 		o := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		b := c.BodyOf(o)
-		if b == nil {
-			continue
-		}
-		for _, f := range b.Facts {
+		for _, f := range c.FactsIn(o) {
 			if f.Kind != Does {
 				continue
 			}

@@ -19,7 +19,7 @@ func (c *Effects) FieldsRead(o *check.Object) map[*check.Object]syntax.Ranger {
 		start = c.Rules.Starts[o.Index]
 	}
 	r := map[*check.Object]syntax.Ranger{}
-	c.closure(o, func(f Fact) bool {
+	c.Closure(c.FactsIn(o), func(f Fact) bool {
 		if f.Obj == nil || f.Kind != Reads && f.Kind != Does || start != nil && !f.in.has(start) {
 			return false
 		}

@@ -57,15 +57,16 @@ func joined(names, others []string) []string {
 // mayStop goes through all starts, and through what is done whenever something happens.
 func (c *linter) mayStop() {
 	f := &fees{}
+	fresh := func(event bool) *stops {
+		return &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{},
+			event: event, fees: f}
+	}
 	for _, s := range c.Rules.Starts {
 		f.lie = nil
-		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}, fees: f}
-		w.around(s.Object, s.Decl.Body, guard{})
+		fresh(false).around(s.Object, s.Decl.Body, guard{})
 	}
 	for _, e := range c.Rules.Whenevers {
-		w := &stops{c: c, lets: map[string][]string{}, been: map[*check.Object][]string{}, said: map[syntax.Ranger]bool{}, event: true,
-			fees: f}
-		w.block(e.Step.Decl.Body, guard{})
+		fresh(true).block(e.Step.Decl.Body, guard{})
 	}
 	c.comesBack(f)
 }

@@ -158,13 +158,7 @@ func (c *linter) resultMissing() {
 	for _, s := range c.Rules.Starts {
 		comes := false
 		for o := range c.Reach(s.Object) {
-			b := c.BodyOf(o)
-			if b == nil {
-				continue
-			}
-			for _, f := range b.Facts {
-				comes = comes || f.Kind == effects.Gives
-			}
+			comes = comes || slices.ContainsFunc(c.FactsIn(o), func(f effects.Fact) bool { return f.Kind == effects.Gives })
 		}
 		if comes || c.BodyOf(s.Object) == nil {
 			continue
@@ -193,71 +187,48 @@ func (c *linter) endless(until syntax.Expr, block *syntax.Block) {
 // stateRead is what the given facts read that can change, through defines too.
 func (c *linter) stateRead(facts []effects.Fact) map[*check.Object]bool {
 	out := map[*check.Object]bool{}
-	seen := map[*check.Object]bool{}
-	var add func(facts []effects.Fact)
-	add = func(facts []effects.Fact) {
-		for _, f := range facts {
-			if f.Kind != effects.Reads || f.Obj == nil || seen[f.Obj] {
-				continue
+	c.Closure(facts, func(f effects.Fact) bool {
+		if f.Kind != effects.Reads || f.Obj == nil {
+			return false
+		}
+		out[f.Obj] = true
+		switch f.Obj.Kind {
+		case check.ReadyWord:
+			if f.Obj.Decl == nil && f.Obj != effects.WhoIsIn && f.Obj != effects.Chance {
+				out[effects.WhoIsIn], out[effects.AllCards], out[effects.AllChips] = true, true, true
 			}
-			seen[f.Obj] = true
-			out[f.Obj] = true
-			switch f.Obj.Kind {
-			case check.DefineName:
-				if b := c.BodyOf(f.Obj); b != nil {
-					add(b.Facts)
+		case check.ItemPart:
+			out[effects.LiesOpen] = out[effects.LiesOpen] || f.Obj.Public
+		case check.Function:
+			for _, sig := range c.Signatures(f.Obj) {
+				if sig.Result.Kind == check.Item {
+					out[effects.Chance] = true // it may be any of the items
 				}
-			case check.ReadyWord:
-				if f.Obj.Decl == nil && f.Obj != effects.WhoIsIn && f.Obj != effects.Chance {
-					out[effects.WhoIsIn], out[effects.AllCards], out[effects.AllChips] = true, true, true
-				}
-			case check.ItemPart:
-				out[effects.LiesOpen] = out[effects.LiesOpen] || f.Obj.Public
-			case check.Function:
-				for _, sig := range c.Signatures(f.Obj) {
-					if sig.Result.Kind == check.Item {
-						out[effects.Chance] = true // it may be any of the items
-					}
-				}
-			}
-			switch f.Obj.Type.Kind {
-			case check.Cards, check.Card:
-				out[effects.AllCards] = true
-			case check.Pile:
-				out[effects.AllChips] = true
 			}
 		}
-	}
-	add(facts)
+		switch f.Obj.Type.Kind {
+		case check.Cards, check.Card:
+			out[effects.AllCards] = true
+		case check.Pile:
+			out[effects.AllChips] = true
+		}
+		return f.Obj.Kind == check.DefineName
+	})
 	return out
 }
 
 // changesAny reports whether the given facts, or those of the phases that are done, change any of the things.
-func (c *linter) changesAny(facts []effects.Fact, things map[*check.Object]bool) bool {
-	seen := map[*check.Object]bool{}
-	var any func(facts []effects.Fact) bool
-	any = func(facts []effects.Fact) bool {
-		for _, f := range facts {
-			switch f.Kind {
-			case effects.Ends:
-				return true
-			case effects.Writes, effects.Gives:
-				if things[f.Obj] || f.Obj.Type.Kind == check.Cards && things[effects.AllCards] {
-					return true
-				}
-			case effects.Does:
-				if seen[f.Obj] {
-					continue
-				}
-				seen[f.Obj] = true
-				if b := c.BodyOf(f.Obj); b != nil && any(b.Facts) {
-					return true
-				}
-			}
+func (c *linter) changesAny(facts []effects.Fact, things map[*check.Object]bool) (changes bool) {
+	c.Closure(facts, func(f effects.Fact) bool {
+		switch f.Kind {
+		case effects.Ends:
+			changes = true
+		case effects.Writes, effects.Gives:
+			changes = changes || things[f.Obj] || f.Obj.Type.Kind == check.Cards && things[effects.AllCards]
 		}
-		return false
-	}
-	return any(facts)
+		return f.Kind == effects.Does && !changes
+	})
+	return changes
 }
 
 // luaMayChange reports whether a hook may change one of the things.

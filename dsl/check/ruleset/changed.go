@@ -48,7 +48,7 @@ func (c *judged) defineReads(o, other *check.Object) (all map[*check.Object]bool
 	all = map[*check.Object]bool{}
 	var reads func(of *check.Object) bool
 	reads = func(of *check.Object) (found bool) {
-		for _, f := range c.factsOf(of) {
+		for _, f := range c.FactsIn(of) {
 			if f.Kind != effects.Reads || f.Obj == nil || f.Obj.Kind != check.DefineName {
 				continue
 			}
@@ -65,12 +65,4 @@ func (c *judged) defineReads(o, other *check.Object) (all map[*check.Object]bool
 	}
 	reads(o)
 	return all, through
-}
-
-// factsOf is what a define does.
-func (c *judged) factsOf(o *check.Object) []effects.Fact {
-	if b := c.BodyOf(o); b != nil {
-		return b.Facts
-	}
-	return nil
 }

@@ -65,15 +65,12 @@ func (c *secretly) stmt(s syntax.Stmt) {
 
 // ownField reports whether a place is a field of the current player, or the name is unknown.
 func (c *secretly) ownField(e syntax.Expr) bool {
-	switch e := syntax.Bare(e).(type) {
-	case *syntax.NameExpr:
-		o := c.Global(e.Name)
+	if name, ok := fieldName(e); ok {
+		o := c.Global(name)
 		return o == nil || o.Kind == check.PlayerField
-	case *syntax.CallExpr:
-		o := c.Global(e.Name.Name)
-		return o == nil || o.Kind == check.PlayerField
-	case *syntax.OfExpr:
-		_, own := syntax.Bare(e.Right).(*syntax.PlayerExpr)
+	}
+	if of, ok := syntax.Bare(e).(*syntax.OfExpr); ok {
+		_, own := syntax.Bare(of.Right).(*syntax.PlayerExpr)
 		return own
 	}
 	return true

@@ -283,22 +283,6 @@ func (g *gatherer) declaredAt(decl syntax.Ranger, name string) diag.Span {
 // declarator is the part of a declaration that has the name.
 func declarator(decl syntax.Ranger) syntax.Ranger {
 	switch d := decl.(type) {
-	case *syntax.EachHead:
-		if d.Item != nil {
-			return d.Item
-		}
-	case *syntax.WhereExpr:
-		if d.Item != nil {
-			return d.Item
-		}
-	case *syntax.SomeExpr:
-		return d.Item
-	case *syntax.LetVal:
-		return d.Name
-	case *syntax.Ask:
-		if d.Each != nil {
-			return d.Each
-		}
 	case *syntax.CardAttr:
 		return d.Name
 	case *syntax.DeckDecl:

@@ -57,48 +57,19 @@ func (k Kind) PartsOf() Kind {
 	return Invalid
 }
 
+// items are the kinds of what lists hold, by the kinds of the lists.
+var items = [Same + 1]Kind{Players: Player, Cards: Card, Faces: Number, Numbers: Number, Words: WordKind, Texts: Text, Ranks: Rank,
+	Suits: Suit, Categories: Category}
+
 // Item is the kind of a list's items, and Invalid for what is no list.
-func (k Kind) Item() Kind {
-	switch k {
-	case Players:
-		return Player
-	case Cards:
-		return Card
-	case Faces, Numbers:
-		return Number
-	case Words:
-		return WordKind
-	case Texts:
-		return Text
-	case Ranks:
-		return Rank
-	case Suits:
-		return Suit
-	case Categories:
-		return Category
-	}
-	return Invalid
-}
+func (k Kind) Item() Kind { return items[k] }
 
 // List is the kind of a list of such items, and Invalid where there is none.
 func (k Kind) List() Kind {
-	switch k {
-	case Player:
-		return Players
-	case Card:
-		return Cards
-	case Number:
-		return Numbers
-	case WordKind:
-		return Words
-	case Text:
-		return Texts
-	case Rank:
-		return Ranks
-	case Suit:
-		return Suits
-	case Category:
-		return Categories
+	for list := Players; list < AnyList; list++ {
+		if items[list] == k && list != Faces { // numbers alone are no dice
+			return list
+		}
 	}
 	return Invalid
 }

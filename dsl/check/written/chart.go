@@ -1,6 +1,7 @@
 package written
 
 import (
+	"cmp"
 	"slices"
 
 	"croupier/dsl/check/meaning"
@@ -281,15 +282,7 @@ func (rd *Reader) cover(t types.Type, keys []meaning.ChartKey, cells []*syntax.C
 		}
 		return
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch x, y := keys[a].Range.Least, keys[b].Range.Least; {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(keys[a].Range.Least, keys[b].Range.Least) })
 	for n := 1; n < len(order); n++ {
 		before, here := keys[order[n-1]].Range, keys[order[n]].Range
 		if cells[order[n-1]].In() != cells[order[n]].In() { // lines that a house rule adds are looked at first
