@@ -142,23 +142,8 @@ func callHook(s *game.State, script int32, e *event.Event, name string) {
 	keepLists(s, &c.host, l.left)
 }
 
-// eventPart reads a part of the event.
-func (h *scriptHost) eventPart(name string, out *hook.Read) error {
-	part, ok := eventParts[name]
-	if h.event == nil || !ok {
-		return hook.ErrNoPart
-	}
-	if name == "value" || name == "text" {
-		for _, p := range h.event.Said { // the rules would not have told it to everybody
-			out.Hidden |= secretOf(h.s, p.Known())
-		}
-	}
-	out.Value = part(h, h.event)
-	return nil
-}
-
 // eventParts are the parts of an event, beside its kind each only where it has one.
-var eventParts = map[string]func(h *scriptHost, e *event.Event) hook.Value{
+var eventParts = parts[*event.Event]{
 	"kind": func(h *scriptHost, _ *event.Event) hook.Value { return hook.TextOf(h.name) },
 	"name": func(_ *scriptHost, e *event.Event) hook.Value {
 		if ofCards(e) || e.Kind == event.Bet || e.Kind == event.Pay {

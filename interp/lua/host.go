@@ -225,10 +225,7 @@ func (h *scriptHost) listText(of hook.Ref) (text string, hidden uint64, err erro
 
 // Get reads a part of something.
 func (h *scriptHost) Get(of hook.Ref, name string, out *hook.Read) error {
-	if of.Kind == hook.Card {
-		out.Fixed = name != faceUp // all others are the card's own
-		return h.read(gameOf(h.s).cards, int(of.N), name, out)
-	}
+	out.Fixed = of.Kind == hook.Card && name != faceUp // all others are the card's own
 	err := h.part(of, name, out)
 	if err == nil && h.limited && !h.madeUp(of, name) && out.Hidden&uint64(h.viewer.Mask()&^event.Everybody) != 0 {
 		out.Value = hook.Value{} // they may not see it, so it is not there
@@ -238,25 +235,48 @@ func (h *scriptHost) Get(of hook.Ref, name string, out *hook.Read) error {
 
 // madeUp reports whether a part is worked out anew: for a policy, from what its player sees and what is made up for them.
 func (h *scriptHost) madeUp(of hook.Ref, name string) bool {
+	all, _ := h.parts(of)
+	return all[name].made && (of.Kind == hook.Player || of.N == theGame)
+}
+
+// parts are the parts of something that has the same ones in the whole match, and of which one of them they are; nil of others.
+func (h *scriptHost) parts(of hook.Ref) (all map[string]scriptPart, at int) {
 	l := gameOf(h.s)
-	return of.Kind == hook.Player && l.player[name].made || of.Kind == hook.Thing && of.N == theGame && l.table[name].made
+	switch of.Kind {
+	case hook.Player:
+		return l.player, int(of.N)
+	case hook.Card:
+		return l.cards, int(of.N)
+	case hook.Hand:
+		return partsOfHand, int(of.N)
+	case hook.Thing:
+		switch of.N {
+		case theGame:
+			return l.table, -1
+		case theOptions:
+			return l.options, int(h.s.Cur)
+		case theEvent:
+			return partsOfEvent, 0
+		case theDecision:
+			return partsOfDecision, 0
+		}
+	}
+	return nil, 0
 }
 
 func (h *scriptHost) part(of hook.Ref, name string, out *hook.Read) error {
-	switch of.Kind {
-	case hook.Player:
-		return h.read(gameOf(h.s).player, int(of.N), name, out)
-	case hook.Hand:
-		if part := handParts[name]; part != nil {
-			out.Value = part(h, int(of.N))
-			return nil
-		}
-	case hook.List:
+	all, at := h.parts(of)
+	switch part, ok := all[name]; {
+	case ok:
+		return part.read(h, at, out)
+	case all != nil:
+		return hook.ErrNoPart
+	case of.Kind == hook.List:
 		return h.listPart(of.N, name, out)
-	case hook.Thing:
-		return h.thingPart(of.N, name, out)
+	case of.N >= familyOf:
+		return h.memberPart(of.N, name, out)
 	}
-	return hook.ErrNoPart
+	return h.resultPart(int(of.N), name, out)
 }
 
 // listPart reads a part of a list: what it is called, whose it is, and how many items lie there whether they are seen or not.

@@ -39,13 +39,12 @@ const (
 
 // scriptGame is what a match keeps ready for its scripts. Nothing in it ever changes but the machines in the pool.
 type scriptGame struct {
-	pool    hook.Pool
-	hooks   bool // some script is a hook
-	player  map[string]scriptPart
-	table   map[string]scriptPart
-	cards   map[string]scriptPart
-	options map[string]scriptPart
-	events  [len(event.EventNames)][]eventHook
+	pool  hook.Pool
+	hooks bool // some script is a hook
+
+	// What scripts may read of each kind of thing, by the names that it has there.
+	player, table, cards, options map[string]scriptPart
+	events                        [len(event.EventNames)][]eventHook
 }
 
 // eventHook is a script that is called at events of a kind.

@@ -88,7 +88,7 @@ var decisionKinds = map[program.AskKind]string{
 }
 
 // decisionParts are the parts of the decision that a policy answers.
-var decisionParts = map[string]func(h *scriptHost, d *game.Decision) hook.Value{
+var decisionParts = parts[*game.Decision]{
 	"kind":   func(_ *scriptHost, d *game.Decision) hook.Value { return hook.TextOf(decisionKinds[d.Kind]) },
 	"verb":   func(_ *scriptHost, d *game.Decision) hook.Value { return hook.TextOf(d.Verb) },
 	"prompt": func(_ *scriptHost, d *game.Decision) hook.Value { return hook.TextOf(d.Prompt) },

@@ -62,11 +62,23 @@ type scriptPart struct {
 	made bool // it is a define, which is worked out anew
 }
 
-// parts are what every script finds, by the names that it has there, where nobody has to ask who may see it.
-type parts map[string]func(h *scriptHost, of int) hook.Value
+// parts are what every script finds of things of a kind, by the names that it has there, where nobody has to ask who may see it.
+type parts[T any] map[string]func(h *scriptHost, of T) hook.Value
+
+// ready are the parts as they are read of one that is found by its number.
+func (all parts[T]) ready(find func(h *scriptHost, at int) T) map[string]scriptPart {
+	out := make(map[string]scriptPart, len(all))
+	for name, value := range all {
+		out[name] = scriptPart{read: func(h *scriptHost, at int, out *hook.Read) error {
+			out.Value = value(h, find(h, at))
+			return nil
+		}}
+	}
+	return out
+}
 
 var (
-	tableParts = parts{
+	tableParts = parts[int]{
 		"players":     func(h *scriptHost, _ int) hook.Value { return h.group(allSeats) },
 		"still_in":    func(h *scriptHost, _ int) hook.Value { return h.group(stillIn) },
 		"in_the_game": func(h *scriptHost, _ int) hook.Value { return h.group(inTheGame) },
@@ -80,27 +92,27 @@ var (
 		"options": func(*scriptHost, int) hook.Value { return hook.ThingOf(theOptions) },
 		"results": func(*scriptHost, int) hook.Value { return hook.ThingOf(theResults) },
 	}
-	chipsParts = parts{
+	chipsParts = parts[int]{
 		"pot":        func(h *scriptHost, _ int) hook.Value { return hook.NumberOf(h.s.Ledger.Pot()) },
 		"last_raise": func(h *scriptHost, _ int) hook.Value { return hook.NumberOf(h.s.Round.LastRaise()) },
 	}
-	deckParts = parts{
+	deckParts = parts[int]{
 		"deck":     func(h *scriptHost, _ int) hook.Value { return hook.ListOf(int64(h.s.DeckZone())) },
 		"discards": func(h *scriptHost, _ int) hook.Value { return hook.ListOf(int64(h.s.DiscardZone())) },
 	}
-	playerParts = parts{
+	playerParts = parts[int]{
 		"name":    func(h *scriptHost, seat int) hook.Value { return hook.TextOf(h.s.M.Name(seat)) },
 		"seat":    func(_ *scriptHost, seat int) hook.Value { return hook.NumberOf(int64(seat) + 1) },
 		"folded":  func(h *scriptHost, seat int) hook.Value { return hook.YesNoOf(h.s.Folded>>seat&1 == 1) },
 		"gone":    func(h *scriptHost, seat int) hook.Value { return hook.YesNoOf(h.s.Gone>>seat&1 == 1) },
 		"results": func(_ *scriptHost, seat int) hook.Value { return hook.ThingOf(int64(resultsOf + seat)) },
 	}
-	stackParts = parts{
+	stackParts = parts[int]{
 		"put_in":   func(h *scriptHost, seat int) hook.Value { return hook.NumberOf(h.s.PutIn(seat)) },
 		"to_call":  func(h *scriptHost, seat int) hook.Value { return hook.NumberOf(h.s.Round.ToCall(&h.s.Ledger, seat)) },
 		"winnings": func(h *scriptHost, seat int) hook.Value { return hook.NumberOf(h.s.Winnings[seat]) },
 	}
-	cardParts = parts{
+	cardParts = parts[int]{
 		"name": func(h *scriptHost, card int) hook.Value { return hook.TextOf(h.s.M.Cards.Name(cards.ID(card))) },
 		"rank": func(h *scriptHost, card int) hook.Value {
 			return toLua(h.s, check.Rank, int64(h.s.M.NaturalRank[card]))
@@ -113,12 +125,36 @@ var (
 		"joker": func(h *scriptHost, card int) hook.Value { return hook.YesNoOf(h.s.IsJoker(int32(card))) },
 		faceUp:  func(h *scriptHost, card int) hook.Value { return hook.YesNoOf(h.s.Seen[card]&event.Everybody != 0) },
 	}
-	handParts = parts{
+	handParts = parts[int]{
 		"category": func(_ *scriptHost, hand int) hook.Value { return hook.TextOf(hands.Hand(hand).Category().String()) },
 		"name":     func(h *scriptHost, hand int) hook.Value { return hook.TextOf(h.s.HandText(hands.Hand(hand))) },
 	}
 	listParts = []string{"count", "name", "owner", "each", "has"}
 )
+
+// The parts of things that are the same in every match.
+var (
+	partsOfHand     = numbered(handParts)
+	partsOfEvent    = eventParts.ready(func(h *scriptHost, _ int) *event.Event { return h.event })
+	partsOfDecision = decisionParts.ready(func(h *scriptHost, _ int) *game.Decision { return &h.s.Question })
+)
+
+func init() {
+	for _, name := range []string{"value", "text"} {
+		read := partsOfEvent[name].read
+		partsOfEvent[name] = scriptPart{read: func(h *scriptHost, at int, out *hook.Read) error {
+			for _, p := range h.event.Said { // the rules would not have told it to everybody
+				out.Hidden |= secretOf(h.s, p.Known())
+			}
+			return read(h, at, out)
+		}}
+	}
+}
+
+// numbered are the parts of what is told apart by its number alone.
+func numbered(all parts[int]) map[string]scriptPart {
+	return all.ready(func(_ *scriptHost, at int) int { return at })
+}
 
 // faceUp is the part of a card that changes during a game.
 const faceUp = "up"
@@ -137,31 +173,20 @@ func scriptName(name string) string {
 
 // name makes the parts known that this ruleset has. What the rules declare stands in front of what every script finds.
 func (l *scriptGame) name(g *game.Game) {
-	l.player, l.table, l.cards, l.options = map[string]scriptPart{}, map[string]scriptPart{}, map[string]scriptPart{},
-		map[string]scriptPart{}
-	put := func(to map[string]scriptPart, all parts) {
-		for name, value := range all {
-			to[name] = scriptPart{read: func(h *scriptHost, of int, out *hook.Read) error {
-				out.Value = value(h, of)
-				return nil
-			}}
-		}
-	}
-	put(l.table, tableParts)
-	put(l.player, playerParts)
+	l.table, l.player = numbered(tableParts), numbered(playerParts)
 	if g.P.Layout.Stack >= 0 {
-		put(l.table, chipsParts)
-		put(l.player, stackParts)
+		maps.Copy(l.table, numbered(chipsParts))
+		maps.Copy(l.player, numbered(stackParts))
 	}
+	own := parts[int]{}
 	if len(g.P.Decks) > 0 {
-		put(l.table, deckParts)
-		put(l.cards, cardParts)
+		maps.Copy(l.table, numbered(deckParts))
+		maps.Copy(own, cardParts)
 	}
-	own := parts{}
 	for i, a := range g.P.Attrs {
 		own[scriptName(a.Name)] = func(h *scriptHost, card int) hook.Value { return toLua(h.s, a.Type.Kind, h.s.M.Own[i][card]) }
 	}
-	put(l.cards, own)
+	l.cards = numbered(own)
 	for i, d := range g.P.Rules.Defines {
 		part := scriptPart{made: true, read: func(h *scriptHost, seat int, out *hook.Read) error { return h.define(i, seat, out) }}
 		switch {
@@ -189,11 +214,11 @@ func (l *scriptGame) name(g *game.Game) {
 			l.table[scriptName(name)] = part
 		}
 	}
-	options := parts{}
+	options := parts[int]{}
 	for i, o := range g.P.Rules.Options {
 		options[scriptName(o.Name)] = func(h *scriptHost, _ int) hook.Value { return toLua(h.s, o.Type.Kind, h.s.M.Options[i]) }
 	}
-	put(l.options, options)
+	l.options = numbered(options)
 	l.changed(g)
 }
 
@@ -223,73 +248,24 @@ func (l *scriptGame) changed(g *game.Game) {
 
 // Names lists the parts that something has.
 func (h *scriptHost) Names(of hook.Ref) []string {
-	l := gameOf(h.s)
-	var names []string
-	switch of.Kind {
-	case hook.Player:
-		return namesOf(l.player)
-	case hook.Card:
-		return namesOf(l.cards)
-	case hook.Hand:
-		return namesOf(handParts)
-	case hook.List:
+	all, _ := h.parts(of)
+	names := slices.Collect(maps.Keys(all))
+	switch {
+	case all != nil:
+	case of.Kind == hook.List:
 		return listParts
-	case hook.Thing:
-		switch {
-		case of.N == theGame:
-			return namesOf(l.table)
-		case of.N == theEvent:
-			return namesOf(eventParts)
-		case of.N == theOptions:
-			return namesOf(l.options)
-		case of.N == theDecision:
-			return namesOf(decisionParts)
-		case of.N >= familyOf:
-			_, keys := h.family(familyThingOf(of.N))
-			for _, k := range keys.All {
-				names = append(names, scriptName(k.String()))
-			}
-		default:
-			for i := range h.s.P.Results {
-				names = append(names, scriptName(h.s.P.Results[i].Name))
-			}
+	case of.N >= familyOf:
+		_, keys := h.family(familyThingOf(of.N))
+		for _, k := range keys.All {
+			names = append(names, scriptName(k.String()))
+		}
+	default:
+		for i := range h.s.P.Results {
+			names = append(names, scriptName(h.s.P.Results[i].Name))
 		}
 	}
 	slices.Sort(names)
 	return names
-}
-
-func namesOf[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
-
-// thingPart reads a part of the game, the event, the options, the decision or the results.
-func (h *scriptHost) thingPart(thing int64, name string, out *hook.Read) error {
-	switch {
-	case thing == theGame:
-		return h.read(gameOf(h.s).table, -1, name, out)
-	case thing == theEvent:
-		return h.eventPart(name, out)
-	case thing == theOptions:
-		return h.read(gameOf(h.s).options, int(h.s.Cur), name, out)
-	case thing == theDecision:
-		part, ok := decisionParts[name]
-		if !ok {
-			return hook.ErrNoPart
-		}
-		out.Value = part(h, &h.s.Question)
-		return nil
-	case thing >= familyOf:
-		return h.memberPart(thing, name, out)
-	}
-	return h.resultPart(int(thing), name, out)
-}
-
-// read reads a part of a player, of a card, or with -1 of the table.
-func (h *scriptHost) read(from map[string]scriptPart, of int, name string, out *hook.Read) error {
-	part, ok := from[name]
-	if !ok {
-		return hook.ErrNoPart
-	}
-	return part.read(h, of, out)
 }
 
 // resultPart reads a result, which is nothing while it has not been given.

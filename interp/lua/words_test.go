@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,6 +31,8 @@ func TestTheDescriptionNamesWhatScriptsRead(t *testing.T) {
 		}
 	}
 }
+
+func namesOf[V any](of map[string]V) []string { return slices.Collect(maps.Keys(of)) }
 
 // Every event of the table is one that games have, and has no parts that there are not.
 func TestEveryEventIsOneOfTheGames(t *testing.T) {
