@@ -58,13 +58,7 @@ func (r *Recorder) CopyFrom(o *Recorder) {
 	}
 	r.Made, r.Chosen, r.HeldBack, r.reading = made, chosen, heldBack, reading{}
 	r.Events, r.Held, r.Eyes, r.branches = events, held, eyes, branches
-	r.whyFor = maps.Clone(o.whyFor)
-	if o.why != nil {
-		r.why = make(map[resultKey][]Reason, len(o.why))
-		for k, v := range o.why {
-			r.why[k] = v
-		}
-	}
+	r.why, r.whyFor = maps.Clone(o.why), maps.Clone(o.whyFor)
 }
 
 // Stack is what has gone into a player's chips and out of them.

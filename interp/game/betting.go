@@ -101,24 +101,18 @@ func (s *State) sizes(seat int) chips.Sizes {
 	return sizes
 }
 
-func action(c Choice) (chips.Action, bool) {
-	switch c.Act {
-	case Check:
-		return chips.Action{Kind: chips.Check}, true
-	case Bet:
-		return chips.Action{Kind: chips.Bet, Amount: c.N}, true
-	case Call:
-		return chips.Action{Kind: chips.Call}, true
-	case Raise:
-		return chips.Action{Kind: chips.Raise, Amount: c.N}, true
-	case AllIn:
-		return chips.Action{Kind: chips.AllIn}, true
-	case Fold:
-		return chips.Action{Kind: chips.Fold}, true
-	case Pass:
-		return chips.Action{Kind: chips.Pass}, true
+// kinds are the actions of a round of betting.
+var kinds = [...]chips.Kind{Fold: chips.Fold, Pass: chips.Pass, Check: chips.Check, Bet: chips.Bet, Call: chips.Call,
+	Raise: chips.Raise, AllIn: chips.AllIn}
+
+func action(c Choice) (a chips.Action, ok bool) {
+	if c.Act < Fold || int(c.Act) >= len(kinds) {
+		return a, false
 	}
-	return chips.Action{}, false
+	if a.Kind = kinds[c.Act]; c.Act == Bet || c.Act == Raise {
+		a.Amount = c.N
+	}
+	return a, true
 }
 
 // permitAction is nil where a betting action is legal.

@@ -48,8 +48,8 @@ const (
 	mostLarge  = 4
 )
 
-// chanceOf is the exact chance that a condition holds.
-func (s *State) chanceOf(n *program.Node) *big.Rat {
+// ChanceOf is the exact chance that a condition holds.
+func (s *State) ChanceOf(n *program.Node) *big.Rat {
 	if s.Chances.On {
 		s.Fail(n.Span, "chance-in-chance", "A chance is to be worked out inside of another chance",
 			"work out the inner one first, and use its name: let likely = chance(...)")

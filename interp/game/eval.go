@@ -98,9 +98,6 @@ func (s *State) LuaList(n *program.Node) []int32 {
 	return s.G.Host.List(s, n)
 }
 
-// ChanceOf is the exact chance that a condition holds.
-func (s *State) ChanceOf(n *program.Node) *big.Rat { return s.chanceOf(n) }
-
 // Account tells how the value came about that steps led to.
 func (s *State) Account(steps []event.Step) string { return op.Account(&s.Table, steps) }
 

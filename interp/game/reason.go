@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -54,17 +55,8 @@ func (s *State) NotOffered(d *Decision, is func(n int64) bool) string {
 }
 
 // leftOut is what the rules say of a card, or the face of a die, that lies where it could be taken from but is left out by a
-// condition; "" where they say nothing or it is not there.
-func (s *State) leftOut(d *Decision, item int32) string {
-	return s.leftOutWhere(d, func(x int32) bool { return x == item || d.ItemKind == check.Card && s.M.Same[x] == s.M.Same[item] })
-}
-
-// leftOutRank is leftOut of any card of a rank.
-func (s *State) leftOutRank(d *Decision, rank int) string {
-	return s.leftOutWhere(d, func(x int32) bool { return !s.M.Joker[x] && int(s.M.NaturalRank[x]) == rank })
-}
-
-func (s *State) leftOutWhere(d *Decision, is func(item int32) bool) string {
+// condition; "" where they say nothing or none such is there.
+func (s *State) leftOut(d *Decision, is func(item int32) bool) string {
 	a := &s.P.Asks[d.AskAt]
 	if textOf(a.LeftOut) == "" {
 		return ""
@@ -113,29 +105,29 @@ func (s *State) Absent(d *Decision, item int32) string {
 		}
 	}
 	name := s.ItemOf(d.ItemKind.List(), item)
-	switch why := s.leftOut(d, item); {
+	switch {
 	case legal == 1:
 		return "there is only one " + name
 	case legal > 1:
 		return fmt.Sprintf("there are only %d of %s", legal, name)
-	case why != "":
-		return why
-	case s.liesThere(d, is):
-		return "you may not " + d.Verb + " " + name + " now"
 	}
-	return name + " is not there to be taken"
+	return cmp.Or(s.notNow(d, name, is), name+" is not there to be taken")
 }
 
 // AbsentRank is absent of all cards of a rank.
 func (s *State) AbsentRank(d *Decision, rank int) string {
 	name := s.M.Cards.RankName(rank)
-	switch why := s.leftOutRank(d, rank); {
-	case why != "":
-		return why
-	case s.liesThere(d, func(x int32) bool { return !s.M.Joker[x] && int(s.M.NaturalRank[x]) == rank }):
-		return "you may not " + d.Verb + " " + name + " now"
+	is := func(x int32) bool { return !s.M.Joker[x] && int(s.M.NaturalRank[x]) == rank }
+	return cmp.Or(s.notNow(d, name, is), "no "+name+" is there to be taken")
+}
+
+// notNow says why what lies there cannot be taken: the rules' own reason, or that it may not now; "" where it is not there.
+func (s *State) notNow(d *Decision, name string, is func(item int32) bool) string {
+	why := s.leftOut(d, is)
+	if why == "" && s.liesThere(d, is) {
+		why = "you may not " + d.Verb + " " + name + " now"
 	}
-	return "no " + name + " is there to be taken"
+	return why
 }
 
 // looker is a copy of the state in which expressions of the open decision can be worked out without changing anything.

@@ -14,31 +14,11 @@ type Result struct {
 }
 
 // Results lists what has been given so far, in the order of the rules, player by player.
-func (s *State) Results() []Result {
-	var all []Result
-	for i := range s.P.Results {
-		r := &s.P.Results[i]
-		if !r.PerPlayer {
-			if v, ok := s.ResultValue(i, -1); ok {
-				all = append(all, Result{Name: r.Name, Player: -1, Value: v, Why: s.Record.Reasons(i, -1)})
-			}
-			continue
-		}
-		for seat := range s.M.N {
-			if v, ok := s.ResultValue(i, seat); ok {
-				all = append(all, Result{Name: r.Name, Player: seat, Value: v, Why: s.Record.Reasons(i, seat)})
-			}
-		}
-	}
-	return all
-}
+func (s *State) Results() []Result { return s.ResultsSeen(event.Record) }
 
 // ResultsSeen lists them as a viewer may know them: a card among them may be hidden from some, and whether one has been given
 // at all.
 func (s *State) ResultsSeen(v event.Viewer) []Result {
-	if v == event.Record {
-		return s.Results()
-	}
 	var all []Result
 	for i := range s.P.Results {
 		r := &s.P.Results[i]
@@ -49,15 +29,16 @@ func (s *State) ResultsSeen(v event.Viewer) []Result {
 		for seat := from; seat < to; seat++ {
 			is, given := s.ResultValue(i, seat)
 			switch {
+			case given && v == event.Record:
 			case given:
 				is = s.ResultPiece(i, seat, is).Seen(v.Mask())
-			case s.Doubted(i, seat, v.Mask()):
+			case v != event.Record && s.Doubted(i, seat, v.Mask()):
 				is = program.Value{Type: r.Type, Hidden: true}
 			default:
 				continue
 			}
 			seen := Result{Name: r.Name, Player: seat, Value: is}
-			if s.Record.WhyFor(i, seat)&v.Mask() != 0 {
+			if v == event.Record || s.Record.WhyFor(i, seat)&v.Mask() != 0 {
 				seen.Why = s.Record.Reasons(i, seat)
 			}
 			all = append(all, seen)

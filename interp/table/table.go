@@ -196,38 +196,23 @@ func copyLists(to, from [][]int32) [][]int32 {
 
 // Clear makes the table empty for a match, keeping its memory.
 func (t *Table) Clear(g *Match, limits Limits) {
-	rec := t.Record
-	lists, zones := t.Lists, t.Zones
-	*t = Table{
-		M: g, P: g.P, Counted: t.Counted,
-		Vars: resize(t.Vars, g.VarCount), Piles: resize(t.Piles, g.PileCount),
-		Winnings: resize(t.Winnings, g.N), settled: resize(t.settled, g.N),
-		Fracs: t.Fracs[:0], Calls: t.Calls[:0], Answered: t.Answered[:0],
-		Locals: t.Locals, LocalLists: t.LocalLists, Arena: t.Arena[:0], Rolled: t.Rolled, Ledger: t.Ledger, Payout: t.Payout,
-		streams: t.streams, Seen: t.Seen[:0], Lies: t.Lies[:0], shown: t.shown[:0], laidOpen: t.laidOpen[:0], Sides: t.Sides[:0],
-		Recall: t.Recall[:0], recalled: t.recalled[:0], Dice: t.Dice, Values: t.Values[:0], Sorting: t.Sorting[:0],
-	}
-	t.Lists, t.Zones = emptyLists(lists, g.ListCount), emptyLists(zones, g.ZoneCount)
-	for len(t.Fracs) < g.P.Layout.Fracs {
-		t.Fracs = append(t.Fracs, nil)
-	}
+	held, cards := len(g.P.Rules.Fields)*g.N, 0 // what is kept of each field and seat, and of each card
 	if g.Cards != nil {
-		for range g.Cards.Len() {
-			t.Seen, t.Recall = append(t.Seen, 0), append(t.Recall, 0)
-		}
+		cards = g.Cards.Len()
 	}
-	for range g.ZoneCount {
-		t.recalled = append(t.recalled, 0)
+	*t = Table{
+		M: g, P: g.P, Counted: t.Counted, Record: t.Record, Limits: limits, Cur: -1,
+		Vars: resize(t.Vars, g.VarCount), Piles: resize(t.Piles, g.PileCount), Fracs: resize(t.Fracs, g.P.Layout.Fracs),
+		Lists: emptyLists(t.Lists, g.ListCount), Zones: emptyLists(t.Zones, g.ZoneCount), Sides: resize(t.Sides, g.ListCount),
+		Winnings: resize(t.Winnings, g.N), settled: resize(t.settled, g.N),
+		Calls: t.Calls[:0], Answered: t.Answered[:0], streams: t.streams, Dice: t.Dice, Ledger: t.Ledger, Payout: t.Payout,
+		Seen: resize(t.Seen, cards), Recall: resize(t.Recall, cards), Lies: t.Lies[:0],
+		recalled: resize(t.recalled, g.ZoneCount), shown: resize(t.shown, held), laidOpen: resize(t.laidOpen, held),
+		Locals: t.Locals, LocalLists: t.LocalLists, Arena: t.Arena[:0], Rolled: t.Rolled, Values: t.Values[:0], Sorting: t.Sorting[:0],
 	}
-	for range len(g.P.Rules.Fields) * g.N {
-		t.shown, t.laidOpen = append(t.shown, 0), append(t.laidOpen, 0)
+	for i := range t.Sides {
+		t.Sides[i] = 6
 	}
-	for range g.ListCount {
-		t.Sides = append(t.Sides, 6)
-	}
-	t.Limits = limits
-	t.Cur = -1
-	t.Record = rec
 	t.MakeScratch()
 	if stacks := t.stacks(); stacks != nil {
 		_ = t.Ledger.Reset(stacks) // empty stacks, at a table of a size that New has checked
@@ -255,9 +240,9 @@ func (t *Table) stacks() []int64 {
 	return t.Piles[base*t.M.N : (base+1)*t.M.N : (base+1)*t.M.N]
 }
 
-func resize(list []int64, n int) []int64 {
+func resize[T any](list []T, n int) []T {
 	if cap(list) < n {
-		return make([]int64, n)
+		return make([]T, n)
 	}
 	list = list[:n]
 	clear(list)
