@@ -66,9 +66,6 @@ type Script struct {
 	lines    []string // as they stand in the file
 }
 
-// Params gives how many arguments a call has.
-func (s *Script) Params() int { return s.params }
-
 var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // reserved are the words that cannot be names.

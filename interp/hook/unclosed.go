@@ -1,8 +1,10 @@
 package hook
 
 import (
+	"iter"
 	"strings"
 
+	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
 )
 
@@ -14,15 +16,11 @@ func unclosed(text string) (line int, word string) {
 		word string
 	}
 	var open []block
-	scanner := parse.NewScanner(strings.NewReader(text), chunk)
-	lexer := &parse.Lexer{}
 	loop := false // a while or for whose do has not come yet
-	for range maxSource {
-		token, err := scanner.Scan(lexer)
-		if err != nil || token.Type == parse.EOF {
+	for token, err := range tokens(text) {
+		if err != nil {
 			break
 		}
-		lexer.PrevTokenType = token.Type
 		switch token.Type {
 		case parse.TWhile, parse.TFor:
 			open, loop = append(open, block{token.Pos.Line, token.Str}), true
@@ -48,17 +46,25 @@ func unclosed(text string) (line int, word string) {
 
 // unterminated finds the line in which the text or remark begins that is never closed.
 func unterminated(text string) int {
-	scanner := parse.NewScanner(strings.NewReader(text), chunk)
-	lexer := &parse.Lexer{}
-	for range maxSource {
-		token, err := scanner.Scan(lexer)
+	for token, err := range tokens(text) {
 		if err != nil {
 			return max(token.Pos.Line, 1)
 		}
-		if token.Type == parse.EOF {
-			break
-		}
-		lexer.PrevTokenType = token.Type
 	}
 	return 1
+}
+
+// tokens reads a text word by word and sign by sign, up to its end or to what cannot be read.
+func tokens(text string) iter.Seq2[ast.Token, error] {
+	return func(yield func(ast.Token, error) bool) {
+		scanner := parse.NewScanner(strings.NewReader(text), chunk)
+		lexer := &parse.Lexer{}
+		for range maxSource {
+			token, err := scanner.Scan(lexer)
+			if err == nil && token.Type == parse.EOF || !yield(token, err) || err != nil {
+				return
+			}
+			lexer.PrevTokenType = token.Type
+		}
+	}
 }

@@ -46,7 +46,7 @@ func Read(from io.ReaderAt) (*Journal, error) {
 	var last Line
 	for line, err := range gameFormat.lines(from, mostFile, &j.tail, &j.Warning) {
 		if err == nil && line.N == 1 {
-			err = j.header(line)
+			err = line.header(&j.Header, &j.Header.Language, "its game is")
 		}
 		if err != nil {
 			return nil, err
@@ -230,12 +230,13 @@ func (l Line) Decode(into any) error {
 	return damage(l.N, "it is not as journals are written: %v", err)
 }
 
-func (j *Journal) header(line Line) error {
-	if err := line.Decode(&j.Header); err != nil {
+// header reads what a record starts from, and holds the language that it is in to be known.
+func (l Line) header(into any, language *int, games string) error {
+	if err := l.Decode(into); err != nil {
 		return err
 	}
-	if l := j.Header.Language; l > Language {
-		return newerLanguage("its game is", l)
+	if *language > Language {
+		return newerLanguage(games, *language)
 	}
 	return nil
 }

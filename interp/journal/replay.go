@@ -69,7 +69,7 @@ func again(s *game.State, e *Entry) string {
 	if name := s.Game().Name(d.Player); name != e.Player {
 		return fmt.Sprintf("%s has answered %q, but it is %s who is asked", e.Player, e.Answer, name)
 	}
-	if asked(s) != e.Asked {
+	if Asked(s) != e.Asked {
 		return fmt.Sprintf("%s has answered %q, but was asked something else, or with other chips on the table; now it is: %s %s",
 			e.Player, e.Answer, d.Verb, s.Legal())
 	}

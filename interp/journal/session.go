@@ -3,8 +3,6 @@ package journal
 import (
 	"io"
 	"iter"
-
-	"croupier/interp/game"
 )
 
 // A session's journal is the record of a whole evening: like a game's it only ever grows, and every line ends with a
@@ -59,7 +57,7 @@ func ReadSession(from io.ReaderAt) (*SessionRecord, error) {
 	rec := &SessionRecord{from: from}
 	for line, err := range sessionFormat.lines(from, mostFile, &rec.tail, &rec.Warning) {
 		if err == nil && line.N == 1 {
-			err = rec.header(line)
+			err = line.header(&rec.Header, &rec.Header.Language, "its games are")
 		}
 		if err != nil {
 			return nil, err
@@ -72,16 +70,6 @@ func ReadSession(from io.ReaderAt) (*SessionRecord, error) {
 // Lines are the lines behind the header, read once more. The error is for a file that somebody has changed since.
 func (rec *SessionRecord) Lines() iter.Seq2[Line, error] {
 	return sessionFormat.again(rec.from, rec.tail)
-}
-
-func (rec *SessionRecord) header(line Line) error {
-	if err := line.Decode(&rec.Header); err != nil {
-		return err
-	}
-	if l := rec.Header.Language; l > Language {
-		return newerLanguage("its games are", l)
-	}
-	return nil
 }
 
 // CreateSession begins a session's journal in an empty file, and syncs its header.
@@ -114,6 +102,3 @@ func (w *SessionWriter) Add(entry any) error {
 	}
 	return w.w.add(entry)
 }
-
-// Asked is a digest of the open decision and of everybody's chips, by which a replay is held.
-func Asked(s *game.State) string { return asked(s) }

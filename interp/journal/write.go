@@ -117,7 +117,7 @@ func (w *Writer) Answer(s *game.State, c game.Choice) error {
 	}
 	w.n++
 	w.stand = w.n
-	return w.add(Entry{N: w.n, Kind: Answered, Player: s.Game().Name(s.Pending().Player), Answer: text, Asked: asked(s)})
+	return w.add(Entry{N: w.n, Kind: Answered, Player: s.Game().Name(s.Pending().Player), Answer: text, Asked: Asked(s)})
 }
 
 // Entry is the last entry that stands, 0 where none does.

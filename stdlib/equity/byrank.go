@@ -37,7 +37,7 @@ func (t *table) countByRank(m *matchup) tally {
 	for suits := deck; suits != 0; suits &= suits - 1 {
 		b.left[bits.TrailingZeros64(suits)%16]++
 	}
-	b.plain(0, t.ToCome, 0, 1)
+	b.others(0, t.ToCome, 0, 1, nil)
 	for look, suits := range t.looks(m, deck) {
 		b.suited = look.suited
 		b.flushes(look.deck, t.ToCome, fewestSuited-look.longest(), suits)
@@ -87,26 +87,6 @@ var rankSums = func() (sums [13]hands.Ranks) {
 	return sums
 }()
 
-// plain counts the boards that so many more cards of these ranks and above make,
-// in so many ways, flushes aside.
-func (b *byRank) plain(from, cards int, sum hands.Ranks, ways int64) {
-	if cards == 0 {
-		var worth [MaxPlayers]hands.Strength
-		for p := range b.players {
-			worth[p] = (b.ranks[p] + sum).Strength()
-		}
-		note(&b.counted, worth[:b.players], ways)
-		return
-	}
-	for rank := from; rank < len(b.left); rank++ {
-		more := sum
-		for n := 1; n <= min(cards, int(b.left[rank])); n++ {
-			more += rankSums[rank]
-			b.plain(rank+1, cards-n, more, ways*choosing[b.left[rank]][n])
-		}
-	}
-}
-
 // flushes counts the boards that make a flush in a suit once more, and takes what
 // they were taken for off: with at least so many cards of the suit. It does so for
 // as many suits at once as look the same.
@@ -141,17 +121,21 @@ func (b *byRank) inSuit(suit, chosen uint16, sum hands.Ranks, cards, least int, 
 	}
 }
 
-// others adds cards of other suits.
+// others counts the boards that so many more cards of these ranks and above make,
+// in so many ways, flushes aside; or, beside cards that make flushes, what those
+// boards were taken for is taken off, and they count as what they are.
 func (b *byRank) others(from, cards int, sum hands.Ranks, ways int64, flush *[MaxPlayers]hands.Strength) {
 	if cards == 0 {
 		var worth [MaxPlayers]hands.Strength
 		for p := range b.players {
 			worth[p] = (b.ranks[p] + sum).Strength()
 		}
-		note(&b.counted, worth[:b.players], -ways)
-		for p := range b.players {
-			if flush[p] != 0 {
-				worth[p] = flush[p]
+		if flush != nil {
+			note(&b.counted, worth[:b.players], -ways)
+			for p := range b.players {
+				if flush[p] != 0 {
+					worth[p] = flush[p]
+				}
 			}
 		}
 		note(&b.counted, worth[:b.players], ways)

@@ -2,6 +2,7 @@ package equity
 
 import (
 	"errors"
+	"slices"
 
 	"croupier/stdlib/hands"
 	"croupier/stdlib/rng"
@@ -103,14 +104,6 @@ func newPicker(r Range) picker {
 }
 
 func (p picker) draw(stream *rng.Stream) int {
-	drawn := stream.Below(p[len(p)-1])
-	low, high := 0, len(p)-1
-	for low < high {
-		if middle := (low + high) / 2; p[middle] <= drawn {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low
+	at, _ := slices.BinarySearch(p, stream.Below(p[len(p)-1])+1) // the first whose sum is above what was drawn
+	return at
 }
