@@ -117,7 +117,7 @@ func (g *Game) makeDeck() error {
 			spec.Copies = int(s.Num(d.Copies))
 		}
 		for _, own := range d.Own {
-			spec.Extra = append(spec.Extra, cards.Own{Name: own.Name})
+			spec.Extra = append(spec.Extra, own.Name)
 		}
 		specs = append(specs, spec)
 	}

@@ -1,6 +1,6 @@
 // Package cards knows what cards a deck holds, what they are called, and how
 // their order runs: the standard deck, short and double decks, jokers, own
-// suits and ranks, and own cards with attributes.
+// suits and ranks, and own cards.
 //
 // It must not know where cards lie, who sees them or what they are worth in any
 // game, and nothing of hands: an evaluator asks PokerRank and PokerSuit.
@@ -37,29 +37,12 @@ const None = -1
 
 // Card is one card as its deck defines it.
 type Card struct {
-	Rank  int8   // position in the deck's ranks, lowest 0; None for jokers and for own cards without
-	Suit  int8   // position in the deck's suits, from 0; None for jokers and for cards without
+	Rank  int8   // position in the deck's ranks, lowest 0; None for jokers and for own cards
+	Suit  int8   // position in the deck's suits, from 0; None for jokers and own cards, and in a deck without suits
 	Copy  int8   // 0 for the first of the cards that read the same, 1 for the next, ...
 	Deck  int8   // of which deck it is, where several are played with: see [Together]
 	Joker bool   // whether it is a joker
 	Name  string // how it reads: "10h", "Jk", or the name of an own card
-	Attrs []Attr // what an own card says of itself, in the order declared; shared, not to be changed
-}
-
-// Attr is one attribute of an own card: a text or a number.
-type Attr struct {
-	Name     string
-	Text     string // the value, when it is a text
-	Number   int    // the value, when it is a number
-	IsNumber bool
-}
-
-// Own describes a card beyond ranks times suits.
-type Own struct {
-	Name  string
-	Rank  string // one of the deck's ranks, or empty for none
-	Suit  string // one of the deck's suits, or empty for none
-	Attrs []Attr
 }
 
 // Spec says what a deck is made of. A deck has every rank in every suit (with
@@ -68,9 +51,9 @@ type Own struct {
 type Spec struct {
 	Ranks  []string // lowest first
 	Suits  []string
-	Jokers int // in each pack
-	Copies int // packs; 0 means 1
-	Extra  []Own
+	Jokers int      // in each pack
+	Copies int      // packs; 0 means 1
+	Extra  []string // the names of cards beyond ranks times suits
 }
 
 // Deck is the definition of a deck. Once built it never changes, so it may be
@@ -172,8 +155,8 @@ func (d *Deck) addDeck(deck int8, spec Spec) error {
 		d.jokes = true
 	}
 	for range spec.Copies {
-		for _, own := range spec.Extra {
-			if err := d.addOwn(deck, own); err != nil {
+		for _, name := range spec.Extra {
+			if err := d.addOwn(deck, name); err != nil {
 				return err
 			}
 		}
@@ -225,40 +208,17 @@ func (d *Deck) add(card Card) error {
 	return nil
 }
 
-func (d *Deck) addOwn(deck int8, own Own) error {
-	if err := checkName("card", own.Name, true); err != nil {
+func (d *Deck) addOwn(deck int8, name string) error {
+	if err := checkName("card", name, true); err != nil {
 		return err
 	}
-	card := Card{Rank: None, Suit: None, Deck: deck, Name: own.Name, Attrs: slices.Clone(own.Attrs)}
-	if own.Rank != "" {
-		r, err := d.ParseRank(own.Rank)
-		if err != nil {
-			return fmt.Errorf("card %q: %w", own.Name, err)
-		}
-		card.Rank = int8(r)
-	}
-	if own.Suit != "" {
-		s, err := d.ParseSuit(own.Suit)
-		if err != nil {
-			return fmt.Errorf("card %q: %w", own.Name, err)
-		}
-		card.Suit = int8(s)
-	}
-	for i, a := range own.Attrs {
-		if err := checkName("attribute", a.Name, true); err != nil {
-			return fmt.Errorf("card %q: %w", own.Name, err)
-		}
-		if slices.ContainsFunc(own.Attrs[:i], func(b Attr) bool { return b.Name == a.Name }) {
-			return fmt.Errorf("card %q says %q twice", own.Name, a.Name)
-		}
-	}
-	d.words = max(d.words, len(strings.Fields(own.Name)))
-	return d.add(card)
+	d.words = max(d.words, len(strings.Fields(name)))
+	return d.add(Card{Rank: None, Suit: None, Deck: deck, Name: name})
 }
 
 // alike tells whether two cards of one name are copies of one another.
 func alike(a, b Card) bool {
-	return a.Rank == b.Rank && a.Suit == b.Suit && a.Joker == b.Joker && a.Name == b.Name && slices.Equal(a.Attrs, b.Attrs)
+	return a.Rank == b.Rank && a.Suit == b.Suit && a.Joker == b.Joker && a.Name == b.Name
 }
 
 // checkName refuses names that could not be read back from a list of cards.

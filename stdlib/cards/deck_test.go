@@ -38,7 +38,7 @@ func TestCardsAreShownThreeWays(t *testing.T) {
 	tarot := build(t, Spec{
 		Ranks: []string{"2", "page", "king"},
 		Suits: []string{"cups", "coins", "swords"},
-		Extra: []Own{{Name: "The Fool", Attrs: []Attr{{Name: "value", Number: 3, IsNumber: true}}}},
+		Extra: []string{"The Fool"},
 	})
 	bare := build(t, Spec{Ranks: []string{"1", "2", "A"}, Jokers: 1})
 	tests := []struct {
@@ -76,7 +76,7 @@ func TestCardsAreShownThreeWays(t *testing.T) {
 func TestCopiesReadTheSameAndAreDistinct(t *testing.T) {
 	spec := StandardSpec()
 	spec.Copies, spec.Jokers = 2, 2
-	spec.Extra = []Own{{Name: "Wild Four"}}
+	spec.Extra = []string{"Wild Four"}
 	d := build(t, spec)
 	if d.Len() != 2*(52+2+1) {
 		t.Fatalf("%d cards", d.Len())
@@ -154,29 +154,16 @@ func TestOwnSuitsCountByPositionForPoker(t *testing.T) {
 	}
 }
 
-func TestOwnCardsCarryRankSuitAndAttributes(t *testing.T) {
+func TestOwnCardsHaveNeitherRankNorSuit(t *testing.T) {
 	spec := StandardSpec()
-	spec.Extra = []Own{
-		{Name: "Red Queen", Rank: "queen", Suit: "h", Attrs: []Attr{{Name: "power", Number: 7, IsNumber: true}, {Name: "side", Text: "red"}}},
-		{Name: "Storm"},
-	}
+	spec.Extra = []string{"Red Queen"}
 	d := build(t, spec)
 	queen, err := d.Parse("red queen")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.PokerRank(queen) != 12 || d.PokerSuit(queen) != 2 || d.Pretty(queen) != "Red Queen" || d.Long(queen) != "Red Queen" {
-		t.Errorf("%+v", d.Card(queen))
-	}
-	if a, ok := d.Attr(queen, "power"); !ok || a.Number != 7 {
-		t.Errorf("power: %+v, %v", a, ok)
-	}
-	if a, ok := d.Attr(queen, "side"); !ok || a.Text != "red" {
-		t.Errorf("side: %+v, %v", a, ok)
-	}
-	storm, _ := d.Parse("storm")
-	if _, ok := d.Attr(storm, "power"); ok || d.Card(storm).Rank != None || d.Card(storm).Suit != None {
-		t.Errorf("storm: %+v", d.Card(storm))
+	if c := d.Card(queen); c.Rank != None || c.Suit != None || d.Pretty(queen) != "Red Queen" || d.Long(queen) != "Red Queen" {
+		t.Errorf("%+v", c)
 	}
 	// The real queen of hearts stays herself.
 	if qh, err := d.Parse("Qh"); err != nil || qh == queen {
@@ -191,7 +178,7 @@ func TestCardsThatAreNotInTheDeckAreHarmless(t *testing.T) {
 			t.Errorf("card %d is something", id)
 		}
 	}
-	if d.RankName(13) != "" || d.RankName(-1) != "" || d.SuitName(4) != "" || d.RankLong(99) != "" {
+	if d.RankName(13) != "" || d.RankName(-1) != "" || d.SuitName(4) != "" {
 		t.Error("a rank or suit that is not there has a name")
 	}
 }
@@ -226,13 +213,10 @@ func TestDecksThatCannotBeAreRefused(t *testing.T) {
 		{Spec{Ranks: []string{"1,2"}}, "commas"},
 		{Spec{Ranks: []string{"1\x00"}}, "letters, digits and signs"},
 		{Spec{Ranks: []string{"1\xff"}}, "letters, digits and signs"},
-		{Spec{Extra: []Own{{Name: " x"}}}, "a space too many"},
+		{Spec{Extra: []string{" x"}}, "a space too many"},
 		{Spec{Ranks: []string{"J"}, Suits: []string{"knaves"}, Jokers: 1}, `two different cards read "Jk"`},
-		{Spec{Ranks: []string{"1"}, Extra: []Own{{Name: "1"}, {Name: "x"}}}, `two different cards read "1"`},
-		{Spec{Extra: []Own{{Name: "x"}, {Name: "X"}}}, `two different cards read "X"`},
-		{Spec{Ranks: []string{"1"}, Extra: []Own{{Name: "x", Rank: "2"}}}, `card "x": "2" is no rank`},
-		{Spec{Ranks: []string{"1"}, Extra: []Own{{Name: "x", Suit: "h"}}}, `card "x": "h" is no suit: this deck has none`},
-		{Spec{Extra: []Own{{Name: "x", Attrs: []Attr{{Name: "v"}, {Name: "v"}}}}}, `says "v" twice`},
+		{Spec{Ranks: []string{"1"}, Extra: []string{"1", "x"}}, `two different cards read "1"`},
+		{Spec{Extra: []string{"x", "X"}}, `two different cards read "X"`},
 	}
 	for _, test := range tests {
 		_, err := New(test.spec)
@@ -257,7 +241,7 @@ func randomSpec() *rapid.Generator[Spec] {
 			Copies: rapid.IntRange(1, 3).Draw(t, "copies"),
 		}
 		for _, name := range rapid.SliceOfN(rapid.StringMatching(`[a-c♥][a-c ]{0,5}[a-c]`), 0, 4).Draw(t, "own") {
-			spec.Extra = append(spec.Extra, Own{Name: name})
+			spec.Extra = append(spec.Extra, name)
 		}
 		return spec
 	})

@@ -100,27 +100,6 @@ func (d *Deck) ParseRanks(text string) (rank int, ok bool) {
 	return 0, false
 }
 
-// ParseSuit gives the position of the suit that a text names, from 0: "hearts",
-// "h", "♥". The error lists the suits.
-func (d *Deck) ParseSuit(text string) (int, error) {
-	text = fold(text)
-	for s := range d.suits {
-		for _, form := range d.suits[s].forms {
-			if form == text {
-				return s, nil
-			}
-		}
-	}
-	var names []string
-	for _, s := range d.suits {
-		names = append(names, s.name)
-	}
-	if len(names) == 0 {
-		return 0, fmt.Errorf("%s is no suit: this deck has none", spell.Quote(text))
-	}
-	return 0, fmt.Errorf("%s is no suit of this deck: suits are %s", spell.Quote(text), abridged(names))
-}
-
 // find reads a folded text: first as a card's very name, then as any spelling of
 // a rank followed by any spelling of a suit.
 func (d *Deck) find(text string) (ID, bool, error) {

@@ -27,23 +27,15 @@ func TestCardsAreReadAsPeopleWriteThem(t *testing.T) {
 	}
 }
 
-func TestRanksAndSuitsAreReadAlone(t *testing.T) {
+func TestRanksAreReadAlone(t *testing.T) {
 	d := Standard()
 	for text, want := range map[string]int{"2": 0, "10": 8, "t": 8, "Ten": 8, "J": 9, "ace": 12} {
 		if got, err := d.ParseRank(text); err != nil || got != want {
 			t.Errorf("rank %q: %d, %v", text, got, err)
 		}
 	}
-	for text, want := range map[string]int{"clubs": 0, "D": 1, "♥": 2, "Spades": 3} {
-		if got, err := d.ParseSuit(text); err != nil || got != want {
-			t.Errorf("suit %q: %d, %v", text, got, err)
-		}
-	}
 	if _, err := d.ParseRank("11"); err == nil || !strings.Contains(err.Error(), "ranks are 2 3") {
 		t.Errorf("rank 11: %v", err)
-	}
-	if _, err := d.ParseSuit("x"); err == nil || !strings.Contains(err.Error(), "suits are clubs diamonds hearts spades") {
-		t.Errorf("suit x: %v", err)
 	}
 }
 
@@ -72,7 +64,7 @@ func TestPluralsAreRanks(t *testing.T) {
 func TestListsOfCards(t *testing.T) {
 	spec := StandardSpec()
 	spec.Copies, spec.Jokers = 2, 1
-	spec.Extra = []Own{{Name: "The Fool"}, {Name: "The Fool on the Hill"}}
+	spec.Extra = []string{"The Fool", "The Fool on the Hill"}
 	double := build(t, spec)
 	tests := []struct {
 		deck *Deck
@@ -104,7 +96,7 @@ func TestListsOfCards(t *testing.T) {
 
 func TestErrorsSayWhatACardLooksLikeOrWhichWasMeant(t *testing.T) {
 	spec := StandardSpec()
-	spec.Extra = []Own{{Name: "The Fool"}}
+	spec.Extra = []string{"The Fool"}
 	fools := build(t, spec)
 	tests := []struct {
 		deck *Deck
@@ -122,7 +114,7 @@ func TestErrorsSayWhatACardLooksLikeOrWhichWasMeant(t *testing.T) {
 		{Standard(), strings.Repeat("x", 1000), `..." is no card`},
 		{Standard(), strings.Repeat("2c ", 50000), "too long"},
 		{Standard(), "\x00\xff", `"\x00\xff" is no card`},
-		{build(t, Spec{Extra: []Own{{Name: "Moon"}}}), "x", `a card is called by its name, such as "Moon"`},
+		{build(t, Spec{Extra: []string{"Moon"}}), "x", `a card is called by its name, such as "Moon"`},
 		{build(t, Spec{Ranks: []string{"1", "2"}}), "3", `ranks are 1 2`},
 	}
 	for _, test := range tests {
@@ -171,7 +163,7 @@ func FuzzParse(f *testing.F) {
 	}
 	spec := StandardSpec()
 	spec.Jokers = 2
-	spec.Extra = []Own{{Name: "The Fool"}}
+	spec.Extra = []string{"The Fool"}
 	d, err := New(spec)
 	if err != nil {
 		f.Fatal(err)

@@ -35,16 +35,6 @@ func (d *Deck) Kind(id ID) ID {
 	return d.kinds[id]
 }
 
-// Attr gives an own card's attribute, and whether it has one of that name.
-func (d *Deck) Attr(id ID, name string) (Attr, bool) {
-	for _, a := range d.Card(id).Attrs {
-		if a.Name == name {
-			return a, true
-		}
-	}
-	return Attr{}, false
-}
-
 // Ranks gives the number of ranks.
 func (d *Deck) Ranks() int { return len(d.ranks) }
 
@@ -58,14 +48,6 @@ func (d *Deck) RankName(r int) string {
 		return ""
 	}
 	return d.ranks[r].name
-}
-
-// RankLong gives the name of a rank in words: "ten", "ace".
-func (d *Deck) RankLong(r int) string {
-	if r < 0 || r >= len(d.ranks) {
-		return ""
-	}
-	return d.ranks[r].long
 }
 
 // SuitName gives the name of the suit at a position: "hearts"; empty for a
