@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // Why cards or dice do not fit together, and which would: what somebody at a table wants to hear who was refused.
@@ -28,7 +29,7 @@ func (s *State) misfit(d *Decision, cards []int32) string {
 		return what
 	}
 	if rule := s.defineOf(part); rule != "" {
-		return what + `: the rule "` + strings.ReplaceAll(rule, "_", " ") + `" says no`
+		return what + `: the rule "` + say.Readable(rule) + `" says no`
 	}
 	text := s.P.Spans[s.P.Nodes[part].Span].Text()
 	if text == "" || strings.Contains(text, "\n") {

@@ -77,7 +77,7 @@ func named(list []string, name string) int {
 	}
 	found := -1
 	for i, other := range list {
-		if strings.EqualFold(strings.ReplaceAll(other, "_", " "), strings.ReplaceAll(name, "_", " ")) {
+		if strings.EqualFold(say.Readable(other), say.Readable(name)) {
 			if found >= 0 {
 				return -1
 			}
@@ -143,7 +143,7 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 		return v, nil
 	}
 	for _, w := range t.Words {
-		if strings.EqualFold(w, text) || strings.EqualFold(strings.ReplaceAll(w, "_", " "), text) {
+		if strings.EqualFold(w, text) || strings.EqualFold(say.Readable(w), text) {
 			v.N = s.p.WordOf(w)
 			return v, nil
 		}

@@ -215,7 +215,7 @@ func (a aim) lines(g *report.Group, players []string) (all []report.Said) {
 
 // says is the success in words, as a headline begins with it.
 func (a aim) says() string {
-	name := report.Readable(a.result)
+	name := say.Readable(a.result)
 	switch a.kind {
 	case aimNo:
 		return "Not " + name

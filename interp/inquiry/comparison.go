@@ -8,6 +8,7 @@ import (
 
 	"croupier/interp/game"
 	"croupier/interp/report"
+	"croupier/interp/say"
 	"croupier/interp/sim"
 )
 
@@ -65,6 +66,15 @@ func (r *Comparison) heads() [][]string {
 	}
 	return append(all, []string{"before", "after"})
 }
+
+// verdict is whether a difference is real, in a table.
+type verdict sim.Real
+
+// Text is it in a word.
+func (v verdict) Text() string { return realNames[sim.Real(v)] }
+
+// Raw is it in a word.
+func (v verdict) Raw() string { return v.Text() }
 
 // realNames says whether a difference is real.
 var realNames = map[sim.Real]string{sim.NotKnown: "not known", sim.Likely: "likely", sim.Certain: "yes", sim.None: "the same"}
@@ -157,8 +167,8 @@ func (t *sideBySide) headed(heads []string) *report.Table {
 func differing(tables []*sideBySide) (left []*sideBySide) {
 	for _, t := range tables {
 		t.rows = slices.DeleteFunc(t.rows, func(row []report.Cell) bool {
-			is := row[len(row)-1].Text()
-			return t.plain || is == realNames[sim.None] || is == realNames[sim.NotKnown]
+			is := row[len(row)-1]
+			return t.plain || is == verdict(sim.None) || is == verdict(sim.NotKnown)
 		})
 		if len(t.rows) > 0 {
 			left = append(left, t)
@@ -193,10 +203,10 @@ func (r *Comparison) averages() []*sideBySide {
 		if l.Average == nil {
 			continue
 		}
-		name := strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
+		name := strings.TrimSpace(l.Who + " " + say.Readable(l.Result))
 		base, variant := &l.Base.Figure.Numbers, &l.Variant.Figure.Numbers
 		t.rows = append(t.rows, []report.Cell{report.Text(name), meanOf(base), meanOf(variant),
-			report.Signed{Interval: l.Average.Interval}, report.Text(realNames[l.Average.Real])})
+			report.Signed{Interval: l.Average.Interval}, verdict(l.Average.Real)})
 		if partly(&l) {
 			t.notes = append(t.notes,
 				fmt.Sprintf("%s: the averages are of the games that give one, %s and %s; the difference is of the %s in which both do.",
@@ -207,7 +217,7 @@ func (r *Comparison) averages() []*sideBySide {
 		for _, l := range lines {
 			if l.Figure.Numbers.N > 0 {
 				mean, _ := l.Average()
-				t.rows = append(t.rows, onlyIn(side, strings.TrimSpace(l.Who+" "+report.Readable(l.Result)), report.Amount{Interval: mean}))
+				t.rows = append(t.rows, onlyIn(side, strings.TrimSpace(l.Who+" "+say.Readable(l.Result)), report.Amount{Interval: mean}))
 			}
 		}
 	}
@@ -243,7 +253,7 @@ func (r *Comparison) chances() (tables []*sideBySide) {
 				if !impliedNo(v.Text, len(l.Values)) {
 					rows = append(rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
 						report.Chance{Interval: v.Variant},
-						report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, report.Text(realNames[v.Difference.Real])})
+						report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, verdict(v.Difference.Real)})
 				}
 			}
 			return rows
@@ -269,7 +279,7 @@ func impliedNo(value string, values int) bool { return values == 2 && value == "
 func byResult[L any](lines []L, result func(*L) string, rows func(*L) [][]report.Cell) (tables []*sideBySide) {
 	for i := 0; i < len(lines); {
 		name := result(&lines[i])
-		t := &sideBySide{name: report.Readable(name)}
+		t := &sideBySide{name: say.Readable(name)}
 		for ; i < len(lines) && result(&lines[i]) == name; i++ {
 			t.rows = append(t.rows, rows(&lines[i])...)
 		}
@@ -292,7 +302,7 @@ func (r *Comparison) panels() []report.Panel {
 	report.Alike(groups)
 	for i, l := range lines {
 		p := groups[i].Panel()
-		p.Title = strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
+		p.Title = strings.TrimSpace(l.Who + " " + say.Readable(l.Result))
 		p.Series[0].Name, p.Series[1].Name = titles[0], titles[1]
 		all = append(all, p)
 	}
@@ -301,7 +311,7 @@ func (r *Comparison) panels() []report.Panel {
 			l := &lines[i]
 			g := l.Figures([]*sim.Tally{r.Tally.Base, r.Tally.Variant}[side])
 			p := g.Panel()
-			p.Title = strings.TrimSpace(l.Who + " " + report.Readable(l.Result))
+			p.Title = strings.TrimSpace(l.Who + " " + say.Readable(l.Result))
 			p.Series[0].Name = titles[side]
 			all = append(all, p)
 		}

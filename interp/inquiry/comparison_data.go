@@ -116,7 +116,7 @@ func (r *Comparison) object() compareJSON {
 }
 
 func differenceOf(d sim.Difference) differenceJSON {
-	return differenceJSON{Difference: d.Estimate, Error: report.Known(d.Error()), Real: realNames[d.Real]}
+	return differenceJSON{Difference: d.Estimate, Error: report.Known(d.Error()), Real: verdict(d.Real).Text()}
 }
 
 // data is a row for every chance and every average. Of a result that only one of them has the other's figure is empty.
@@ -126,7 +126,7 @@ func (r *Comparison) data() report.Table {
 		rows = append(rows, report.Record{"result": report.Text(l.Result), "who": report.Text(l.Who), "kind": report.Text(kind),
 			"value": report.Text(value),
 			"base":  report.Float(base.Estimate), "variant": report.Float(variant.Estimate), "difference": report.Float(d.Estimate),
-			"low": report.Float(d.Low), "high": report.Float(d.High), "real": report.Text(realNames[d.Real])})
+			"low": report.Float(d.Low), "high": report.Float(d.High), "real": verdict(d.Real)})
 	}
 	for _, l := range r.Tally.Lines() {
 		for _, v := range l.Values {

@@ -14,6 +14,7 @@ import (
 	"croupier/interp/odds"
 	"croupier/interp/program"
 	"croupier/interp/report"
+	"croupier/interp/say"
 	"croupier/interp/sim"
 )
 
@@ -115,7 +116,7 @@ func (c *Contrast) exactly(sides [2]*inquiry, of [2]*odds.Odds) *report.Report {
 
 // group is a table of what one result may be with the rules and without them; nil: there is nothing to tell.
 func (c *Contrast) group(with, without *report.Group) *report.Table {
-	t := &report.Table{Head: []string{report.Readable(with.Result), "with", "without", "difference"}, Right: true}
+	t := &report.Table{Head: []string{say.Readable(with.Result), "with", "without", "difference"}, Right: true}
 	order := slices.Clone(with.Order)
 	for _, v := range without.Order {
 		if !slices.ContainsFunc(order, func(o report.Value) bool { return o.Text == v.Text }) {
@@ -220,7 +221,7 @@ func By(p *program.Program, from *game.Setup, of *program.Program, options []pro
 	}
 	for _, a := range from.Args() {
 		if setup.Give(game.Wanted{Params: []program.Arg{a}}) != nil {
-			what := strings.TrimSpace(a.Player + " " + report.Readable(a.Name))
+			what := strings.TrimSpace(a.Player + " " + say.Readable(a.Name))
 			remarks = append(remarks, fmt.Sprintf("%s takes no %s that is %s.", p.Title, what, a.Value))
 		}
 	}

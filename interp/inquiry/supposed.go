@@ -9,7 +9,6 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
-	"croupier/interp/report"
 	"croupier/interp/say"
 	"croupier/interp/words"
 )
@@ -39,7 +38,7 @@ func (q *inquiry) supposed() (parts []string) {
 	}
 	var without []string
 	for _, o := range all {
-		name := report.Readable(o.field.Name)
+		name := say.Readable(o.field.Name)
 		if o.field.PerPlayer && len(o.who) < len(q.Setup.Players) {
 			name = say.AndList(o.who) + "'s " + name
 		}
@@ -80,7 +79,7 @@ func (q *inquiry) first(e syntax.Expr) (value string, known bool) {
 	if text == "none" || text == "no" || text == "0" {
 		text = ""
 	}
-	return report.Readable(text), true
+	return say.Readable(text), true
 }
 
 // mostForeseen is how many answers are told that are certain.

@@ -26,11 +26,11 @@ func (c *calibration) report(t *calibrated) *report.Report {
 	before := len(c.axes) - 1
 	table := &report.Table{}
 	for _, a := range c.axes[:before] {
-		table.Head = append(table.Head, report.Readable(a.Name))
+		table.Head = append(table.Head, say.Readable(a.Name))
 	}
 	letters := across.Kind == check.Combination
 	if !letters {
-		out.Add(report.Say("Across: " + report.Readable(across.Name)))
+		out.Add(report.Say("Across: " + say.Readable(across.Name)))
 	}
 	out.Add(report.Gap{})
 	for i, v := range across.Values {
@@ -52,7 +52,7 @@ func (c *calibration) report(t *calibrated) *report.Report {
 		table.Rows = append(table.Rows, cells)
 	}
 	out.Add(table)
-	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), report.Readable(across.Name)+" for "+c.wanted,
+	fits := &report.Table{Head: append(slices.Clone(table.Head[:before]), say.Readable(across.Name)+" for "+c.wanted,
 		"its chance")}
 	for i, fit := range t.fits {
 		fits.Rows = append(fits.Rows, append(slices.Clone(table.Rows[i][:before]), report.Text(fit.value), short(fit.Chance)))
@@ -114,12 +114,12 @@ func (c *calibration) panels(t *calibrated) []report.Panel {
 		row, last := t.rows[i], len(t.rows[i])-1
 		of, name := "", "chance"
 		if last >= 0 {
-			name = report.Readable(c.axes[last].Name) + " " + row[last]
+			name = say.Readable(c.axes[last].Name) + " " + row[last]
 		}
 		for k := range last {
-			of += ", " + report.Readable(c.axes[k].Name) + " " + row[k]
+			of += ", " + say.Readable(c.axes[k].Name) + " " + row[k]
 		}
-		if of = "by " + report.Readable(t.across.Name) + of; len(all) == 0 || of != title {
+		if of = "by " + say.Readable(t.across.Name) + of; len(all) == 0 || of != title {
 			title = of
 			all = append(all, report.Panel{Title: of, Labels: t.across.Values})
 		}

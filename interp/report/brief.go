@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"croupier/interp/say"
 )
 
 // Said is a chance as it is said in a sentence, and whose it is: "" where that is clear.
@@ -90,14 +92,14 @@ func (f *Figures) Brief(told string, alone bool) []Part {
 			continue
 		}
 		if always, ok := g.always(); ok {
-			same = append(same, Readable(g.Result)+" "+always)
+			same = append(same, say.Readable(g.Result)+" "+always)
 			continue
 		}
 		if len(all) == mostBrief {
 			left++
 			continue
 		}
-		all = append(all, Say(Readable(g.Result)+": "+strings.Join(g.each(alone, g.brief), "; ")).Hanging(2))
+		all = append(all, Say(say.Readable(g.Result)+": "+strings.Join(g.each(alone, g.brief), "; ")).Hanging(2))
 	}
 	if left > 0 {
 		all = append(all, AndMore(left, " results"))

@@ -213,9 +213,6 @@ func Thousands(n int64) string {
 	return sign + digits
 }
 
-// Readable is a name of the rules as people read it.
-func Readable(name string) string { return strings.ReplaceAll(name, "_", " ") }
-
 func asFloat(r *big.Rat) float64 {
 	f, _ := r.Float64()
 	return f

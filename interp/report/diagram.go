@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
+
+	"croupier/interp/say"
 )
 
 // Panel is one diagram: groups of bars side by side, one bar of each group for every series.
@@ -88,7 +90,7 @@ const mostBins = 24
 
 // Panel is the diagram of one result: numbers are counted into bins, everything else has a bar of its own.
 func (g *Group) Panel() Panel {
-	p := Panel{Title: Readable(g.Result)}
+	p := Panel{Title: say.Readable(g.Result)}
 	var span Span
 	if g.Scale > 0 {
 		span = Within(g.Least, g.Most, mostBins)

@@ -4,6 +4,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"croupier/interp/say"
 )
 
 // Figures are chances of what games came to: a group for each result.
@@ -159,7 +161,7 @@ func (f *Figures) yesTables() (all []*Table) {
 			last = names
 			all = append(all, f.table("yes", g))
 		}
-		f.row(all[len(all)-1], Readable(g.Result), g, func(l *Line) Chance { return l.chance("yes") })
+		f.row(all[len(all)-1], say.Readable(g.Result), g, func(l *Line) Chance { return l.chance("yes") })
 	}
 	return all
 }
@@ -174,9 +176,9 @@ func (f *Figures) averages() *Table {
 			if l.Number == nil {
 				continue
 			}
-			name := strings.TrimSpace(l.Who + " " + Readable(g.Result))
+			name := strings.TrimSpace(l.Who + " " + say.Readable(g.Result))
 			if f.Alone {
-				name = Readable(g.Result)
+				name = say.Readable(g.Result)
 			}
 			t.Rows = append(t.Rows, append([]Cell{Text(name)}, l.Number.cells(f.Exact)...))
 			partly = partly || l.Number.Share < 1
@@ -223,7 +225,7 @@ func (f *Figures) chances(r *Report, g *Group, all *big.Rat) {
 	if g.isYesNo() {
 		return
 	}
-	t, beyond := f.table(Readable(g.Result), g), 0
+	t, beyond := f.table(say.Readable(g.Result), g), 0
 	for _, v := range g.Order {
 		switch {
 		case v.Number && !g.Listed:

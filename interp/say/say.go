@@ -60,6 +60,9 @@ func OrList(parts []string) string { return types.OrList(parts) }
 // Number writes a number.
 func Number(n int64) string { return strconv.FormatInt(n, 10) }
 
+// Readable is a name of the rules as people read it.
+func Readable(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
 // Plural is "1 chip", "3 chips", "2 dice", "4 entries".
 func Plural[N int | int64](n N, thing string) string {
 	text := Number(int64(n)) + " " + thing

@@ -135,11 +135,11 @@ func choose(s *game.State, names []string, typed string) (int, error) {
 	found, several := -1, []string(nil)
 	for i, name := range names {
 		name = strings.ToLower(name)
-		if name == typed || strings.ReplaceAll(name, "_", " ") == typed {
+		if name == typed || say.Readable(name) == typed {
 			return i, nil
 		}
 		if begins(name, typed) {
-			several = append(several, strings.ReplaceAll(names[i], "_", " "))
+			several = append(several, say.Readable(names[i]))
 			found = i
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"croupier/dsl/syntax"
 	"croupier/interp/game"
 	"croupier/interp/program"
-	"croupier/interp/report"
+	"croupier/interp/say"
 )
 
 // Name shows what rules say to the table of what is called so, and reports whether anything is.
@@ -80,7 +80,7 @@ func (s sheet) told(t said) {
 	if t.text != "" {
 		text = ": " + term.Clean(Briefly(t.text))
 	}
-	s.out.Hanging(4, "  ", s.out.Paint(term.Cyan, term.Clean(report.Readable(t.name))), is, text)
+	s.out.Hanging(4, "  ", s.out.Paint(term.Cyan, term.Clean(say.Readable(t.name))), is, text)
 }
 
 // called shows what is called so.

@@ -10,6 +10,7 @@ import (
 	"croupier/cmd/internal/term"
 	"croupier/dsl/check"
 	"croupier/interp/game"
+	"croupier/interp/say"
 )
 
 // Opening asks for what a game starts from, before it begins.
@@ -29,7 +30,7 @@ func (o *Opening) Parameters() error {
 			break
 		}
 		m := lacks[0]
-		q := Question{What: table.Called(m.Player, m.Field.Name), Wanted: strings.ReplaceAll(table.Wanted(m.Field.Type), "_", " ")}
+		q := Question{What: table.Called(m.Player, m.Field.Name), Wanted: say.Readable(table.Wanted(m.Field.Type))}
 		if m.Field.Type.Kind == check.Player {
 			q.Wanted = strings.Replace(q.Wanted, "a player's name", strings.Join(o.Setup.Players, ", "), 1)
 		}
@@ -141,7 +142,7 @@ func (o *Opening) give(m game.Missing, text string) error {
 		*setup = *before
 		var left *Left
 		if !errors.As(err, &left) && !errors.Is(err, ErrBack) && strings.Contains(m.Field.Name, "_") {
-			err = errors.New(strings.ReplaceAll(err.Error(), m.Field.Name, strings.ReplaceAll(m.Field.Name, "_", " ")))
+			err = errors.New(strings.ReplaceAll(err.Error(), m.Field.Name, say.Readable(m.Field.Name)))
 		}
 	}
 	return err

@@ -40,7 +40,7 @@ func (l *Left) Error() string {
 // About takes over what the rules say of a parameter. What is the table's is known by that alone, and its name may be short.
 func (q *Question) About(m game.Missing) {
 	help := m.Field.Help
-	name := strings.ReplaceAll(m.Field.Name, "_", " ")
+	name := say.Readable(m.Field.Name)
 	if rest, ok := strings.CutPrefix(strings.ToLower(help), strings.ToLower(name)+": "); ok {
 		help = help[len(help)-len(rest):]
 	} else if m.Player == "" && help != "" {

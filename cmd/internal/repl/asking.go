@@ -91,18 +91,18 @@ func (o *order) missing(setup *game.Setup) ([]journal.Setting, error) {
 	if m.Player != "" {
 		o.group = []string{m.Player}
 	}
-	what := spaced(m.Field.Name)
+	what := say.Readable(m.Field.Name)
 	if m.Player != "" {
 		what = m.Player + "'s " + what
 	}
-	help := spaced(table.Wanted(m.Field.Type))
+	help := say.Readable(table.Wanted(m.Field.Type))
 	if m.Field.Help != "" {
 		help = m.Field.Help + ": " + help
 	}
 	if len(lacks) > 1 && o.heading != m.Player {
 		var names []string
 		for _, l := range lacks {
-			names = append(names, spaced(l.Field.Name))
+			names = append(names, say.Readable(l.Field.Name))
 		}
 		o.r.line(o.r.out.Paint(term.Bold, term.Clean(m.Player)), ": ", term.Clean(say.AndList(names)),
 			o.r.out.Paint(term.Dim, ", one after the other or in one line."))
@@ -180,7 +180,9 @@ func (o *order) answered(setup *game.Setup, lacks []game.Missing, text string) (
 	var all []journal.Setting
 	for len(parts) > 0 {
 		at := 0
-		names := func(m game.Missing) bool { return spaced(m.Field.Name) == spaced(strings.ToLower(parts[0])) }
+		names := func(m game.Missing) bool {
+			return say.Readable(m.Field.Name) == say.Readable(strings.ToLower(parts[0]))
+		}
 		if n := slices.IndexFunc(lacks, names); n >= 0 && len(parts) > 1 {
 			at, parts = n, parts[1:]
 		}

@@ -170,7 +170,7 @@ func (r *REPL) sensible(who string, s *said.Setting) (used bool, err error) {
 		names = append(slices.Clip(known), r.statsOf(r.names())...)
 	}
 	for _, name := range names {
-		if strings.EqualFold(name, s.Name) || strings.EqualFold(strings.ReplaceAll(name, "_", " "), s.Name) {
+		if strings.EqualFold(name, s.Name) || strings.EqualFold(say.Readable(name), s.Name) {
 			s.Name = name
 			return sheets.GoesBy(u, &s.Setting)
 		}
@@ -253,7 +253,7 @@ func (r *REPL) sheetText(set []journal.Setting, at eyes) string {
 		open, known := r.open(rules, field)
 		switch {
 		case open || at == toGM:
-			kept[rules] = append(kept[rules], spaced(field)+" "+spaced(s.Value))
+			kept[rules] = append(kept[rules], say.Readable(field)+" "+say.Readable(s.Value))
 		case !known:
 			kept[rules] = []string{"shown when its rules are used"}
 		}

@@ -249,7 +249,7 @@ func (o *order) tells(setup *game.Setup) error {
 			return errorf("these odds go by the sheet of %s, whom the game master runs; type gm before the line", a.Player)
 		case f != nil && !f.Everybody:
 			return errorf("these odds go by the %s on %s's sheet, which not everybody sees; type gm before the line",
-				spaced(a.Name), cmp.Or(a.Player, session.NameTable))
+				say.Readable(a.Name), cmp.Or(a.Player, session.NameTable))
 		}
 	}
 	return nil

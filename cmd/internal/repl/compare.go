@@ -16,6 +16,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/inquiry"
 	"croupier/interp/report"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -142,7 +143,7 @@ func (r *REPL) unknownOf(c *session.Contest, setup *game.Setup) string {
 		case a.Player != "" && npc(r.s.World(), a.Player):
 			return "sheet of " + a.Player
 		case i >= 0 && !fields[i].Everybody && !c.State.KnowsField(i, max(0, c.State.Game().Seat(a.Player)), event.Everybody):
-			return spaced(a.Name)
+			return say.Readable(a.Name)
 		}
 	}
 	return ""

@@ -335,7 +335,7 @@ func (r *REPL) standing(c *session.Contest, at eyes) {
 		}
 		if !f.PerPlayer {
 			if value, ok := w.Holds(nil, p, f); ok && f.Lasting && !told(f.Name, -1) {
-				parts = append(parts, spaced(f.Name)+" is "+spaced(value))
+				parts = append(parts, say.Readable(f.Name)+" is "+say.Readable(value))
 			}
 			continue
 		}
@@ -357,11 +357,8 @@ func holds(who string, p *program.Program, f *check.Field, value string) string 
 	if n, err := program.ReadNumber(value); err == nil && f == session.Chips(p) {
 		return fmt.Sprintf("%s has %s", who, say.Plural(n, "chip"))
 	}
-	return fmt.Sprintf("%s's %s is %s", who, spaced(f.Name), spaced(value))
+	return fmt.Sprintf("%s's %s is %s", who, say.Readable(f.Name), say.Readable(value))
 }
-
-// spaced is a name of the rules as people read it.
-func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // tryAnswer answers the open decision, if the line is an answer, or can be nothing else.
 func (r *REPL) tryAnswer(text string) (answered bool, err error) {

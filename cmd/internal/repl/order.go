@@ -419,11 +419,11 @@ func (o *order) stat(text string) string {
 		}
 		return strings.Join(terms, "+")
 	}
-	found, text := "", spaced(text)
+	found, text := "", say.Readable(text)
 	for _, name := range o.spoken() {
 		c := o.r.s.World().Character(name)
 		for _, s := range c.Stats {
-			called := spaced(s.Name)
+			called := say.Readable(s.Name)
 			if strings.EqualFold(called, text) {
 				return s.Name
 			}

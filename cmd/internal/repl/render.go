@@ -187,7 +187,7 @@ func (r *REPL) startDetails(n *session.Node, at eyes) []string {
 	given := map[string][]string{}
 	for _, s := range n.Entry.Game.Params {
 		if f := meaning.Named(p.Rules.Fields, s.Name); at == toGM || f != nil && f.Everybody && !npc(n.World, s.Player) {
-			given[s.Player] = append(given[s.Player], strings.ReplaceAll(s.Name, "_", " ")+" "+s.Value)
+			given[s.Player] = append(given[s.Player], say.Readable(s.Name)+" "+s.Value)
 		}
 	}
 	var lines []string
@@ -217,7 +217,7 @@ func (r *REPL) outcome(n *session.Node, at eyes) []string {
 	var lines []string
 	byPlayer := map[int][]string{}
 	for _, result := range s.ResultsSeen(at.viewer(s.Game())) {
-		byPlayer[result.Player] = append(byPlayer[result.Player], strings.ReplaceAll(result.Name, "_", " ")+" "+s.Spoken(result.Value))
+		byPlayer[result.Player] = append(byPlayer[result.Player], say.Readable(result.Name)+" "+s.Spoken(result.Value))
 	}
 	for seat := -1; seat < s.Game().Seats(); seat++ {
 		if parts := byPlayer[seat]; len(parts) > 0 {
@@ -238,7 +238,7 @@ func (r *REPL) wordLines(n *session.Node, at eyes, on *term.Screen) []string {
 	if e.Who != "" {
 		whose = e.Who + "'s " + e.Name
 	}
-	whose = strings.ReplaceAll(whose, "_", " ")
+	whose = say.Readable(whose)
 	word := func(text string) []string {
 		return []string{term.Clean("The game master's word: " + text + because(e.Why))}
 	}

@@ -18,7 +18,7 @@ func BehindColon(text string) string {
 
 // Called is "Your pool", "Ann's pool", or for the table "Rival pool".
 func Called(player, name string) string {
-	name = strings.ReplaceAll(name, "_", " ")
+	name = say.Readable(name)
 	switch {
 	case player == "":
 		return say.Capital(name)

@@ -156,7 +156,7 @@ func (w Scribe) entries(lines []entry) {
 }
 
 // readable is a name of the rules as people read it.
-func readable(name string) string { return term.Clean(strings.ReplaceAll(name, "_", " ")) }
+func readable(name string) string { return term.Clean(say.Readable(name)) }
 
 func (w Scribe) style(view know.View, seat int) term.Style {
 	if p := view.Players[seat]; p.Folded || p.Gone {
