@@ -33,8 +33,10 @@ func Within(f *syntax.File, at diag.Span) []syntax.Ranger {
 		var inner syntax.Ranger
 		syntax.Walk(decl, func(n syntax.Ranger) bool {
 			start, end := n.Range()
-			_, block := n.(*syntax.Block)
-			if block && start <= at.Start && at.End <= end {
+			if at.Start < start || end < at.End {
+				return false
+			}
+			if _, block := n.(*syntax.Block); block {
 				inner = n
 			}
 			return true
