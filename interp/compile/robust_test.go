@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"croupier/dsl/diag"
-	"croupier/interp/compile"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/know"
@@ -44,7 +42,7 @@ func whole(t testing.TB) map[string]string {
 // try compiles a text and, where it is a ruleset, plays each of its starts for a while. Nothing may panic, and what is no
 // ruleset must say why.
 func try(t testing.TB, text string) {
-	p, list := compile.Load(bases, "some", diag.NewSource("some.deal", text))
+	p, list := loaded(text)
 	if p == nil {
 		if !list.HasErrors() {
 			t.Fatalf("no program, and no error that says why:\n%s", text)

@@ -10,6 +10,7 @@ import (
 
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
+	"croupier/interp/program"
 	"croupier/stdlib/rng"
 )
 
@@ -18,14 +19,27 @@ var readers = map[string]*compile.Reader{}
 
 var extended = regexp.MustCompile(`(?m)^extends .*`)
 
+// known is what was found in each text.
+var known = map[string]diag.List{}
+
 // found is what is wrong with a text, each in its code and words, and how often.
 func found(text string) (diag.List, map[diag.Told]int) {
+	list, ok := known[text]
+	if !ok {
+		_, list = loaded(text)
+		known[text] = list
+	}
+	return list, list.Told()
+}
+
+// loaded compiles a text; what texts that stand on the same ruleset extend is parsed and checked once.
+func loaded(text string) (*program.Program, diag.List) {
 	base := extended.FindString(text)
 	if readers[base] == nil {
 		readers[base] = &compile.Reader{}
 	}
-	list := readers[base].Read(bases, "rules", diag.NewSource("rules.deal", text)).Tried(nil)
-	return list, list.Told()
+	read := readers[base].Read(bases, "rules", diag.NewSource("rules.deal", text))
+	return read.Program, read.Tried(nil)
 }
 
 // fixed makes every fix that is offered for a text that has one mistake, and holds that the mistake is gone then and that nothing is

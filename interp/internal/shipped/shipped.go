@@ -5,6 +5,7 @@ package shipped
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -38,7 +39,8 @@ func Some(every int) []string {
 // test binary.
 func Compile(name string) (*program.Program, diag.List) {
 	once, _ := compiled.LoadOrStore(name, sync.OnceValues(func() (*program.Program, diag.List) {
-		return compile.Load(find, name, sources(name)...)
+		r, _ := readers.LoadOrStore(root(name), &reader{})
+		return r.(*reader).load(name)
 	}))
 	return once.(func() (*program.Program, diag.List))()
 }
@@ -64,7 +66,34 @@ func House(path, text string) (*program.Program, diag.List) {
 	return compile.Load(find, strings.TrimSuffix(filepath.Base(path), ".deal"), diag.NewSource(filepath.Base(path), text))
 }
 
-var compiled sync.Map // by name
+// A reader reads rulesets that stand on the same one, which it parses and checks once.
+type reader struct {
+	busy sync.Mutex
+	compile.Reader
+}
+
+func (r *reader) load(name string) (*program.Program, diag.List) {
+	r.busy.Lock()
+	defer r.busy.Unlock()
+	read := r.Read(find, name, sources(name)...)
+	return read.Program, read.Tried(nil)
+}
+
+var (
+	compiled sync.Map // by name
+	readers  sync.Map // by the ruleset at the bottom
+	extends  = regexp.MustCompile(`(?m)^extends ([a-z0-9-]+)$`)
+)
+
+// root is the ruleset at the bottom of one.
+func root(name string) string {
+	for _, s := range sources(name) {
+		if base := extends.FindStringSubmatch(s.Text); base != nil {
+			return root(base[1])
+		}
+	}
+	return name
+}
 
 func sources(name string) []*diag.Source {
 	var all []*diag.Source
