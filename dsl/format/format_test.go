@@ -292,19 +292,19 @@ func shakenHeld(t testing.TB, text string, seed uint64) bool {
 }
 
 func TestShakenRulesetsReadTheSame(t *testing.T) {
-	rounds := 1
+	rounds, every := 1, 3
 	if os.Getenv("LONG") != "" {
-		rounds = 2
+		rounds, every = 2, 1
 	}
 	good := 0
 	for i, text := range declarations(t) {
 		for round := range rounds {
-			if shakenHeld(t, text, uint64(i*rounds+round)) {
+			if i%every == 0 && shakenHeld(t, text, uint64(i*rounds+round)) {
 				good++
 			}
 		}
 	}
-	if good < 50*rounds {
+	if good < 100*rounds { // of more than a hundred and fifty a round
 		t.Errorf("only %d texts could be read", good)
 	}
 }
@@ -321,7 +321,7 @@ func BenchmarkFormat(b *testing.B) {
 func FuzzFormat(f *testing.F) {
 	fuzzing := flag.Lookup("test.fuzz").Value.String() != ""
 	for i, text := range declarations(f) {
-		if fuzzing || i%10 == 0 { // as seeds they are what the tests above hold anyway
+		if fuzzing || i%30 == 0 { // as seeds they are what the tests above hold anyway
 			f.Add(text, uint64(i))
 		}
 	}
