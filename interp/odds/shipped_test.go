@@ -22,7 +22,7 @@ func TestEveryShippedGameComesOutAsItsOddsSay(t *testing.T) {
 		t.Skip("many games are played")
 	}
 	const games = 400
-	trials, limit := int64(4), int64(1000)
+	trials, limit := int64(4), int64(350) // whoever has no odds within these has hardly any within a thousand
 	if long {
 		trials, limit = 8, 3000
 	}
