@@ -85,21 +85,29 @@ func keepLists(s *game.State, h *scriptHost, changes []hook.Change) {
 	}
 }
 
-// whose is whose a result or field is that a hook names: the player's whom it names, or else the one's for whom it is called.
-func whoseOf(s *game.State, c *hook.Change, perPlayer bool) (seat int, ok bool) {
+// whose is whose a result or field is that a hook names: the player's whom it names, or else the one's for whom it is called; -1
+// for the table's.
+func whose(c *hook.Change, perPlayer bool, me int) (seat int, ok bool) {
 	switch {
-	case !perPlayer && c.Player.Kind == hook.Player:
-		refuse(s, c, say.Capital(c.Name)+" is the table's, and nobody's", "leave the player away")
-		return 0, false
 	case !perPlayer:
-		return -1, true
+		return -1, c.Player.Kind != hook.Player
 	case c.Player.Kind == hook.Player:
 		return int(c.Player.N), true
-	case stateOf(s).me >= 0:
-		return int(stateOf(s).me), true
 	}
-	refuse(s, c, "Whose "+c.Name+" is meant? This hook is called for no player", "name them behind the value: game.players[1]")
-	return 0, false
+	return me, me >= 0
+}
+
+// whoseOf is whose it is of a change that is being made; where it is nobody's the game stops.
+func whoseOf(s *game.State, c *hook.Change, perPlayer bool) (seat int, ok bool) {
+	seat, ok = whose(c, perPlayer, int(stateOf(s).me))
+	switch {
+	case ok:
+	case perPlayer:
+		refuse(s, c, "Whose "+c.Name+" is meant? This hook is called for no player", "name them behind the value: game.players[1]")
+	default:
+		refuse(s, c, say.Capital(c.Name)+" is the table's, and nobody's", "leave the player away")
+	}
+	return seat, ok
 }
 
 // resultNamed is a result that a hook names, -1 where the rules give none: a player's where it names one, or is called for one.

@@ -69,15 +69,8 @@ func spotOf(s *game.State, c *hook.Change, me int) (at spot, ok bool) {
 	default:
 		return at, false
 	}
-	switch {
-	case !perPlayer:
-		return at, c.Player.Kind != hook.Player
-	case c.Player.Kind == hook.Player:
-		at.seat = int(c.Player.N)
-	default:
-		at.seat = me
-	}
-	return at, at.seat >= 0
+	at.seat, ok = whose(c, perPlayer, me)
+	return at, ok
 }
 
 // keeps reports whether a hook can set a field.
