@@ -50,13 +50,12 @@ func (s *State) ChooseMode() {
 
 // A node may be evaluated from anywhere in the interpreter by these: see [op.Maker].
 
-func (s *State) Num(e int32) int64      { return s.Maker.Num(&s.Table, e) }
-func (s *State) truth(e int32) bool     { return s.Maker.Cond(&s.Table, e) }
-func (s *State) Things(e int32) []int32 { return s.Maker.Things(&s.Table, e) }
-func (s *State) List(e int32) []int32   { return s.Maker.List(&s.Table, e) }
-func (s *State) Frac(e int32) *big.Rat  { return s.Maker.Frac(&s.Table, e) }
-func (s *State) Amount(e int32) int64   { return s.Maker.Amount(&s.Table, e) }
-func (s *State) SeatOf(e int32) int     { return s.Maker.Seat(&s.Table, e) }
+func (s *State) Num(e int32) int64     { return s.Maker.Num(&s.Table, e) }
+func (s *State) truth(e int32) bool    { return s.Maker.Cond(&s.Table, e) }
+func (s *State) List(e int32) []int32  { return s.Maker.List(&s.Table, e) }
+func (s *State) Frac(e int32) *big.Rat { return s.Maker.Frac(&s.Table, e) }
+func (s *State) Amount(e int32) int64  { return s.Maker.Amount(&s.Table, e) }
+func (s *State) SeatOf(e int32) int    { return s.Maker.Seat(&s.Table, e) }
 
 // Value evaluates an expression of any type.
 func (s *State) Value(e int32, t check.Type) program.Value { return s.Maker.Value(&s.Table, e, t) }

@@ -40,7 +40,7 @@ func (c Category) String() string {
 // ParseCategory reads a category's name; hyphens count as spaces and capitals do
 // not matter: "three of a kind", "No-pair". The error lists the names.
 func ParseCategory(text string) (Category, error) {
-	name := strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(text), "-", " ")), " ")
+	name := plainName(text)
 	for c, known := range categoryNames {
 		if name == known {
 			return Category(c), nil
