@@ -35,8 +35,8 @@ func (d digest) String() string {
 	return fmt.Sprintf("%08x", uint32(sum>>32)^uint32(sum))
 }
 
-// Asked is a digest of the open decision and of everybody's chips, by which a replay is held. It goes only by what the table knows, not by how a
-// program is built inside, so that it stays the same as long as the rules do.
+// Asked is a digest of the open decision and of everybody's chips, by which a replay is held. It goes only by what the table
+// knows, not by how a program is built inside, so that it stays the same as long as the rules do.
 func Asked(s *game.State) string {
 	p, g, pending := s.Game().Program(), s.Game(), s.Pending()
 	var d digest
