@@ -58,8 +58,8 @@ func (k Kind) PartsOf() Kind {
 }
 
 // items are the kinds of what lists hold, by the kinds of the lists.
-var items = [Same + 1]Kind{Players: Player, Cards: Card, Faces: Number, Numbers: Number, Words: WordKind, Texts: Text, Ranks: Rank,
-	Suits: Suit, Categories: Category}
+var items = [Same + 1]Kind{Players: Player, Cards: Card, Faces: Number, Numbers: Number, Words: WordKind, Texts: Text,
+	Ranks: Rank, Suits: Suit, Categories: Category}
 
 // Item is the kind of a list's items, and Invalid for what is no list.
 func (k Kind) Item() Kind { return items[k] }
