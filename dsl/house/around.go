@@ -27,7 +27,6 @@ func (m *Merged) Walk(n syntax.Ranger, visit func(syntax.Ranger) bool) {
 // around puts a block before or after a phase, a start or a question, or before the results.
 func (m *merger) around(d *syntax.AroundDecl) {
 	switch {
-	case d.Body == nil:
 	case d.Results && m.layer == 0:
 		m.nothingToChange(d)
 	case d.Results && d.After:
@@ -37,7 +36,7 @@ func (m *merger) around(d *syntax.AroundDecl) {
 		m.note(Change{Kind: Around, What: "results", New: d})
 	case d.Question != nil:
 		m.ofQuestion(d, d.Question, Around)
-	case d.Name != nil:
+	default:
 		k := key{"phase", d.Name.Name}
 		if d.Start {
 			k.what = "start"
@@ -72,10 +71,7 @@ func (m *merger) skip(d *syntax.SkipDecl) {
 		if !ok {
 			continue
 		}
-		old, ok := m.out.Decls[at].(*syntax.PhaseDecl)
-		if !ok {
-			continue
-		}
+		old := m.out.Decls[at].(*syntax.PhaseDecl)
 		m.note(Change{Kind: Skipped, What: "phase", Name: name.Name, New: d, Old: old})
 		if d.When == nil {
 			m.never = append(m.never, key{"phase", name.Name})
@@ -88,7 +84,7 @@ func (m *merger) skip(d *syntax.SkipDecl) {
 func (m *merger) neverDone() {
 	for _, k := range m.never {
 		at := m.at[k]
-		if p, ok := m.out.Decls[at].(*syntax.PhaseDecl); ok && p.Body != nil {
+		if p, ok := m.out.Decls[at].(*syntax.PhaseDecl); ok {
 			left := *p
 			left.Body = &syntax.Block{Node: p.Body.Node}
 			m.swap(at, &left)
@@ -114,7 +110,7 @@ func (m *merger) skipWhen(n syntax.Ranger, d *syntax.SkipDecl) {
 func (m *merger) beforeResults(d *syntax.AroundDecl) {
 	for _, decl := range m.out.Decls {
 		start, ok := decl.(*syntax.StartDecl)
-		if !ok || start.Body == nil {
+		if !ok {
 			continue
 		}
 		step := stepOf(syntax.Clone(d), start.Name)

@@ -9,12 +9,7 @@ import (
 )
 
 // here is where a node of the file that is being applied stands.
-func (m *merger) here(n syntax.Ranger) diag.Span {
-	if n == nil {
-		return diag.Span{}
-	}
-	return m.file.Span(n)
-}
+func (m *merger) here(n syntax.Ranger) diag.Span { return m.file.Span(n) }
 
 // in is where a node of any layer stands.
 func (m *merger) in(n syntax.Ranger) diag.Span { return Span(m.out.Files, n) }
@@ -231,7 +226,7 @@ func (m *merger) owner(k key) string {
 func fieldIn(d syntax.Decl, name string) *syntax.Field {
 	if fields, ok := d.(*syntax.FieldsDecl); ok {
 		for _, f := range fields.Fields {
-			if f != nil && f.Name != nil && f.Name.Name == name {
+			if f.Name.Name == name {
 				return f
 			}
 		}
@@ -243,7 +238,7 @@ func fieldIn(d syntax.Decl, name string) *syntax.Field {
 func (m *merger) alreadyTaken(d *syntax.AddDecl, start *syntax.StartDecl) {
 	for _, p := range d.Params {
 		for _, old := range start.Params {
-			if p != nil && old != nil && p.Name == old.Name {
+			if p.Name == old.Name {
 				m.diags = append(m.diags, diag.Errorf("already-there", m.here(p), "%s already takes %s", start.Name.Name, p.Name).
 					WithOther(m.in(old), "it is here").WithHint("Leave it out here."))
 			}

@@ -85,7 +85,7 @@ func (m *merger) insideOf(e diag.Diagnostic, name string) (diag.Diagnostic, bool
 		where := m.in(in).Text()
 		made, hint := m.madeFrom(let.Value()), "A let is known inside of its own block alone. "
 		switch v := let.Value(); {
-		case v != nil && v.Ask != nil && v.Ask.Prompt != nil:
+		case v.Ask != nil && v.Ask.Prompt != nil:
 			text := strconv.Quote(v.Ask.Prompt.Value())
 			hint += "This one is an answer: after question " + text + " { ... } - or: add to question " + text + " { where ... }"
 		case len(made) > 0:
@@ -104,13 +104,13 @@ func (m *merger) insideOf(e diag.Diagnostic, name string) (diag.Diagnostic, bool
 
 // given reports whether a name is among parameters.
 func given(params []*syntax.Ident, name string) bool {
-	return slices.ContainsFunc(params, func(p *syntax.Ident) bool { return p != nil && p.Name == name })
+	return slices.ContainsFunc(params, func(p *syntax.Ident) bool { return p.Name == name })
 }
 
 // letIn is the let of a name inside of something; nil where there is none.
 func letIn(n syntax.Ranger, name string) *syntax.SimpleStmt {
 	for s := range syntax.All[*syntax.SimpleStmt](n) {
-		if s.Form.Does.Has(syntax.Names) && s.Name() != nil && s.Name().Name == name {
+		if s.Form.Does.Has(syntax.Names) && s.Name().Name == name {
 			return s
 		}
 	}
@@ -119,9 +119,6 @@ func letIn(n syntax.Ranger, name string) *syntax.SimpleStmt {
 
 // madeFrom are the defines and options that stand in a value, as a change names them.
 func (m *merger) madeFrom(v *syntax.Value) (made []string) {
-	if v == nil {
-		return nil
-	}
 	syntax.Walk(v, func(n syntax.Ranger) bool {
 		text := ""
 		switch n := n.(type) {
@@ -130,9 +127,7 @@ func (m *merger) madeFrom(v *syntax.Value) (made []string) {
 				text = n.Name
 			}
 		case *syntax.OptionExpr:
-			if n.Name != nil {
-				text = "option " + n.Name.Name
-			}
+			text = "option " + n.Name.Name
 		}
 		if text != "" && !slices.Contains(made, text) {
 			made = append(made, text)
@@ -169,7 +164,7 @@ func (m *merger) nearestValue(e diag.Diagnostic, name *syntax.Ident, kind string
 func (m *merger) isResult(name string) bool {
 	for _, d := range m.out.Decls {
 		for s := range syntax.All[*syntax.SimpleStmt](d) {
-			if s.Form.Does.Has(syntax.GivesResult) && s.Name() != nil && s.Name().Name == name {
+			if s.Form.Does.Has(syntax.GivesResult) && s.Name().Name == name {
 				return true
 			}
 		}

@@ -3,6 +3,7 @@ package house
 import (
 	"slices"
 
+	"croupier/dsl/diag"
 	"croupier/dsl/syntax"
 )
 
@@ -43,13 +44,7 @@ func (m *merger) replace(d *syntax.ReplaceDecl) {
 		m.replaceField(d)
 		return
 	}
-	if d.Instead == nil {
-		return
-	}
 	k := keyOf(d.Instead)
-	if k.what == "" {
-		return
-	}
 	if _, deck := d.Instead.(*syntax.DeckDecl); deck {
 		m.onlyDeck(k)
 	}
@@ -89,9 +84,6 @@ func (m *merger) aroundCopies(copying func(copied func(old, now syntax.Ranger)))
 
 // replaceField is how a field was said again once.
 func (m *merger) replaceField(d *syntax.ReplaceDecl) {
-	if d.Field.Name == nil {
-		return
-	}
 	k := key{"field", d.Field.Name.Name}
 	at, ok := m.find(k, d.Field.Name, d, "replace")
 	if !ok || m.twice(k, d) {
@@ -111,16 +103,21 @@ func (m *merger) add(d *syntax.AddDecl) {
 				had := old.Params
 				old.Params = slices.Clone(old.Params)
 				for _, p := range d.Params {
-					if !slices.ContainsFunc(had, func(had *syntax.Ident) bool { return p != nil && had != nil && had.Name == p.Name }) {
+					if !slices.ContainsFunc(had, func(had *syntax.Ident) bool { return had.Name == p.Name }) {
 						old.Params = append(old.Params, p)
 					}
 				}
 				return &old
 			})
 		}
-	case d.Define != nil && d.Cases != nil:
-		if d.Cases.Otherwise != nil {
+	case d.Define != nil:
+		switch {
+		case d.Cases.Otherwise != nil:
 			m.otherwiseStays(d.Cases.Otherwise, "change "+d.Define.Name+" to { ... }")
+			return
+		case len(d.Cases.Cases) == 0:
+			m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d).FirstLine(), "Nothing is added to %s", d.Define.Name).
+				WithHint("Write: change %s to ... when ...", d.Define.Name))
 			return
 		}
 		if at, ok := m.find(key{"define", d.Define.Name}, d.Define, d, "add to"); ok {
@@ -129,7 +126,7 @@ func (m *merger) add(d *syntax.AddDecl) {
 		}
 	case d.Chart != nil:
 		for _, r := range d.Rows {
-			if r != nil && len(r.Cells) > 0 && r.Cells[0] != nil && r.Cells[0].Otherwise {
+			if r.Cells[0].Otherwise {
 				m.otherwiseStays(r, "replace chart "+d.Chart.Name+" { ... }")
 				return
 			}
@@ -166,10 +163,7 @@ func extend[D any, P interface {
 	if !ok {
 		return
 	}
-	old, ok := m.out.Decls[at].(P)
-	if !ok {
-		return
-	}
+	old := m.out.Decls[at].(P)
 	m.note(Change{Kind: Extended, What: k.what, Name: k.name, New: d, Old: old})
 	m.swap(at, more(*old))
 }
@@ -178,7 +172,7 @@ func extend[D any, P interface {
 func withLines(old syntax.DeckDecl, lines []*syntax.DeckLine) *syntax.DeckDecl {
 	old.Lines = slices.DeleteFunc(slices.Clone(old.Lines), func(was *syntax.DeckLine) bool {
 		return slices.ContainsFunc(lines, func(now *syntax.DeckLine) bool {
-			return was != nil && now != nil && onlyOne(was) != "" && onlyOne(was) == onlyOne(now)
+			return onlyOne(was) != "" && onlyOne(was) == onlyOne(now)
 		})
 	})
 	old.Lines = append(old.Lines, lines...)
@@ -258,7 +252,7 @@ func (m *merger) onlyDeck(k key) {
 // sameDeck reports whether lines are added to a deck that is there.
 func (m *merger) sameDeck(d *syntax.AddDecl) bool {
 	all := m.decks()
-	if len(all) != 1 || d.Deck == nil || all[0].name == d.Deck.Name {
+	if len(all) != 1 || all[0].name == d.Deck.Name {
 		return true // what is not there is reported where it is looked for
 	}
 	if old, ok := m.out.Decls[m.at[all[0]]].(*syntax.DeckDecl); ok {

@@ -231,9 +231,6 @@ func (m *merger) hook(d *syntax.HookDecl) {
 
 // whenever makes a step of what is done whenever something happens.
 func (m *merger) whenever(d *syntax.WheneverDecl) {
-	if d.Event == nil || d.Body == nil {
-		return
-	}
 	if m.layer > 0 {
 		m.note(Change{Kind: Added, What: "whenever", Name: d.Event.Text(), New: d})
 	}
@@ -256,9 +253,6 @@ func (m *merger) fields(d *syntax.FieldsDecl) {
 	left := *d
 	left.Fields = nil
 	for _, f := range d.Fields {
-		if f == nil || f.Name == nil {
-			continue
-		}
 		k := key{"field", f.Name.Name}
 		at, there := m.at[k]
 		switch old, _ := m.declAt(at, there).(*syntax.FieldsDecl); {
@@ -283,14 +277,10 @@ func (m *merger) declAt(at int, there bool) syntax.Decl {
 
 // sayAgain puts a field in the place of the one of its name.
 func (m *merger) sayAgain(at int, k key, d syntax.Decl, now *syntax.Field) {
-	fields, ok := m.out.Decls[at].(*syntax.FieldsDecl)
-	if !ok {
-		return
-	}
-	changed := *fields
-	changed.Fields = slices.Clone(fields.Fields)
+	changed := *m.out.Decls[at].(*syntax.FieldsDecl)
+	changed.Fields = slices.Clone(changed.Fields)
 	for i, f := range changed.Fields {
-		if f != nil && f.Name != nil && f.Name.Name == k.name {
+		if f.Name.Name == k.name {
 			changed.Fields[i] = now
 			m.note(Change{Kind: Replaced, What: "field", Name: k.name, New: d, Old: f})
 		}
@@ -309,12 +299,10 @@ func (m *merger) put(k key, d syntax.Decl) {
 	m.out.Decls = append(m.out.Decls, d)
 	if fields, ok := d.(*syntax.FieldsDecl); ok {
 		for _, f := range fields.Fields {
-			if f != nil && f.Name != nil {
-				k := key{"field", f.Name.Name}
-				if _, ok := m.at[k]; !ok {
-					m.at[k] = len(m.out.Decls) - 1
-					m.by[k] = m.layer
-				}
+			k := key{"field", f.Name.Name}
+			if _, ok := m.at[k]; !ok {
+				m.at[k] = len(m.out.Decls) - 1
+				m.by[k] = m.layer
 			}
 		}
 	}

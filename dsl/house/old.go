@@ -49,8 +49,7 @@ func (m *merger) replacedDefine(d *syntax.ReplaceDecl, now *syntax.DefineDecl, o
 // with alone also where it goes by no value at all.
 func (m *merger) asChange(d syntax.Decl, now *syntax.DefineDecl, old syntax.Decl, alone bool) (text string, ok bool) {
 	was, ok := old.(*syntax.DefineDecl)
-	if !ok || len(was.Params) != len(now.Params) && !(alone && len(now.Params) == 0) || now.Value == nil ||
-		now.Value.Expr.Expr == nil {
+	if !ok || len(was.Params) != len(now.Params) && !(alone && len(now.Params) == 0) || now.Value.Expr.Expr == nil {
 		return "", false
 	}
 	if itself := rename(reading{name: now.Name.Name}, reading{}); itself.reads(now.Value.Expr.Expr) {

@@ -109,13 +109,11 @@ func (p *prelude) names(d syntax.Decl) {
 	syntax.Walk(d, func(n syntax.Ranger) bool {
 		switch n := n.(type) {
 		case *syntax.SimpleStmt:
-			if name := n.Name(); n.Form.Does.Has(syntax.GivesResult) && n.Value() != nil && name != nil && p.decls[name.Name] != nil {
+			if name := n.Name(); n.Form.Does.Has(syntax.GivesResult) && n.Value() != nil && p.decls[name.Name] != nil {
 				p.own[name.Name] = true
 			}
 		case *syntax.CardAttr:
-			if n.Name != nil {
-				p.own[n.Name.Name] = true
-			}
+			p.own[n.Name.Name] = true
 		}
 		return true
 	})
@@ -151,16 +149,12 @@ func (p *prelude) mentioned(root syntax.Decl) map[string]bool {
 		case *syntax.NameExpr:
 			mention(n.Name, "define")
 		case *syntax.CallExpr:
-			if n.Name != nil {
-				mention(n.Name.Name, "define")
-			}
+			mention(n.Name.Name, "define")
 		case *syntax.SimpleStmt:
 			for _, step := range n.Steps() {
-				if step.Name != nil {
-					mention(step.Name.Name, "phase")
-				}
+				mention(step.Name.Name, "phase")
 			}
-			if name := n.Name(); n.Form.Does.Has(syntax.GivesResult) && n.Value() == nil && name != nil {
+			if name := n.Name(); n.Form.Does.Has(syntax.GivesResult) && n.Value() == nil {
 				mention(name.Name, "define")
 			}
 		case *syntax.Script:

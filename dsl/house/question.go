@@ -18,10 +18,7 @@ type asked struct {
 // ofQuestion notes what is done to a question. It is done when all layers are applied, since a question may be asked in any of
 // their blocks.
 func (m *merger) ofQuestion(d syntax.Decl, q *syntax.Question, kind Kind) {
-	switch {
-	case q.Text == nil:
-		return
-	case m.layer == 0:
+	if m.layer == 0 {
 		m.nothingToChange(d)
 		return
 	}

@@ -76,16 +76,10 @@ func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
 			return to.at(n.Node)
 		}
 	case *syntax.OptionExpr:
-		if n.Name == nil {
-			break
-		}
 		if to, ok := r.of(what{n.Name.Name, true}); ok {
 			return to.at(n.Node)
 		}
 	case *syntax.CallExpr:
-		if n.Name == nil {
-			break
-		}
 		if to, ok := r.of(what{name: n.Name.Name}); ok {
 			return &syntax.CallExpr{Node: n.Node, Name: &syntax.Ident{Node: n.Name.Node, Name: to.name}, Args: r.all(n.Args),
 				Square: n.Square}
@@ -96,7 +90,7 @@ func (r *renaming) node(n syntax.Ranger) syntax.Ranger {
 			break
 		}
 		if to, ok := r.of(what{name: name.Name}); ok {
-			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: to.name}, Right: r.expr(n.Right),
+			return &syntax.OfExpr{Node: n.Node, Left: &syntax.NameExpr{Node: name.Node, Name: to.name}, Right: rewrite(n.Right, r),
 				Has: n.Has}
 		}
 	case *syntax.SimpleStmt:
@@ -110,9 +104,7 @@ func (r *renaming) own(n syntax.Ranger) (own []what) {
 	var names []*syntax.Ident
 	switch n := n.(type) {
 	case *syntax.EachStmt:
-		if n.Head != nil {
-			names = append(names, n.Head.Item)
-		}
+		names = append(names, n.Head.Item)
 	case *syntax.WhereExpr:
 		names = append(names, n.Item)
 	case *syntax.SomeExpr:
@@ -151,17 +143,10 @@ func (r *renaming) block(b *syntax.Block) *syntax.Block {
 	return c
 }
 
-func (r *renaming) expr(e syntax.Expr) syntax.Expr {
-	if e == nil {
-		return nil
-	}
-	return rewrite(e, r)
-}
-
 func (r *renaming) all(list []syntax.Expr) []syntax.Expr {
 	out := make([]syntax.Expr, len(list))
 	for i, e := range list {
-		out[i] = r.expr(e)
+		out[i] = rewrite(e, r)
 	}
 	return out
 }
@@ -202,9 +187,9 @@ func (r *renaming) place(e syntax.Expr) syntax.Expr {
 	case *syntax.CallExpr:
 		return &syntax.CallExpr{Node: e.Node, Name: e.Name, Args: r.all(e.Args), Square: e.Square}
 	case *syntax.OfExpr:
-		return &syntax.OfExpr{Node: e.Node, Left: r.place(e.Left), Right: r.expr(e.Right), Has: e.Has}
+		return &syntax.OfExpr{Node: e.Node, Left: r.place(e.Left), Right: rewrite(e.Right, r), Has: e.Has}
 	case *syntax.ParenExpr:
 		return &syntax.ParenExpr{Node: e.Node, X: r.place(e.X)}
 	}
-	return r.expr(e)
+	return rewrite(e, r)
 }

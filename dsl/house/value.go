@@ -19,9 +19,6 @@ import (
 // alter applies a change.
 func (m *merger) alter(d *syntax.ChangeDecl) {
 	kind, name := d.What()
-	if name == nil || d.To == nil || d.To.Ask == nil && d.To.Expr.Expr == nil {
-		return
-	}
 	if m.layer == 0 && !m.isTaken(key{"define", name.Name}) {
 		m.nothingToChange(d)
 		return
@@ -58,7 +55,7 @@ type reading struct {
 func (r reading) is(e syntax.Expr) bool {
 	switch e := syntax.Bare(e).(type) {
 	case *syntax.OptionExpr:
-		return r.option && e.Name != nil && e.Name.Name == r.name
+		return r.option && e.Name.Name == r.name
 	case *syntax.NameExpr:
 		return !r.option && e.Name == r.name
 	}
@@ -129,9 +126,9 @@ func (a added) on(before syntax.Expr, r *renaming) syntax.Expr {
 
 // changeDefine gives a define another value, or cases that are looked at before those that are there.
 func (m *merger) changeDefine(at int, d syntax.Decl, a added) {
-	old, ok := m.out.Decls[at].(*syntax.DefineDecl)
-	if !ok || old.Value == nil || old.Value.Expr.Expr == nil {
-		return
+	old := m.out.Decls[at].(*syntax.DefineDecl)
+	if old.Value.Expr.Expr == nil {
+		return // it asks, which the checker reports
 	}
 	is := reading{name: old.Name.Name, params: old.Params}
 	was := is
@@ -199,10 +196,7 @@ func (c *chain) unsettle() {
 
 // changeOption changes what is read of an option. One that is always the same from now on is settled: nobody can choose it.
 func (m *merger) changeOption(at int, d *syntax.ChangeDecl) {
-	old, ok := m.out.Decls[at].(*syntax.OptionDecl)
-	if !ok {
-		return
-	}
+	old := m.out.Decls[at].(*syntax.OptionDecl)
 	if value := syntax.Bare(d.To.Expr.Expr); d.When == nil && settles(old.Field.Type, value) {
 		m.settle(at, d, value)
 		return
@@ -272,7 +266,7 @@ func (m *merger) everywhere(r *renaming, own map[string]what) {
 		r.copied = copied
 		for i, d := range m.out.Decls {
 			r := r
-			if define, ok := d.(*syntax.DefineDecl); ok && define.Name != nil {
+			if define, ok := d.(*syntax.DefineDecl); ok {
 				if thing, is := own[define.Name.Name]; is {
 					r = r.without([]what{thing})
 				}
