@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"croupier/cmd/internal/firstfile"
 	"croupier/cmd/internal/rulefiles"
@@ -30,13 +31,13 @@ Examples:
 `
 }
 
-var fileName = regexp.MustCompile(`^[\pL\pN][\pL\pN_-]*$`)
+var fileName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN_-]*$`) })
 
 // Run writes the file.
 func (c *newCmd) Run(a *app) error {
 	folder, name := filepath.Split(c.Name)
 	name = strings.TrimSuffix(name, rulesets.Ext)
-	if !fileName.MatchString(name) {
+	if !fileName().MatchString(name) {
 		return usage("a file is called by a word of letters, digits, - and _, such as tavern; not %q", name)
 	}
 	path := filepath.Join(folder, name+rulesets.Ext)

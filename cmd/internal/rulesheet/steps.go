@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
@@ -118,8 +119,8 @@ func (w *writer) branches(s *syntax.IfStmt) []Item {
 }
 
 var (
-	chosenYes  = regexp.MustCompile(`^(not )?option ([\pL\d_-]+)$`)
-	chosenWord = regexp.MustCompile(`^option ([\pL\d_-]+) is (not )?([\pL\d_-]+)$`)
+	chosenYes  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(not )?option ([\pL\d_-]+)$`) })
+	chosenWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^option ([\pL\d_-]+) is (not )?([\pL\d_-]+)$`) })
 )
 
 // settled says whether a condition holds that asks only how options are set, which the table knows before it plays.
@@ -134,11 +135,11 @@ func (w *writer) settled(written string) (holds, known bool) {
 		}
 		return all, all
 	}
-	if m := chosenYes.FindStringSubmatch(written); m != nil {
+	if m := chosenYes().FindStringSubmatch(written); m != nil {
 		set, ok := w.option(m[2])
 		return (set == "yes") != (m[1] != ""), ok && (set == "yes" || set == "no")
 	}
-	if m := chosenWord.FindStringSubmatch(written); m != nil {
+	if m := chosenWord().FindStringSubmatch(written); m != nil {
 		set, ok := w.option(m[1])
 		return (set == m[3]) != (m[2] != ""), ok
 	}

@@ -75,7 +75,7 @@ type phrase struct {
 
 var (
 	quotes   = regexp.MustCompile(`"[^"]*"`)
-	optional = regexp.MustCompile(`\boption ([\pL_][\pL\d_-]*)`)
+	optional = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\boption ([\pL_][\pL\d_-]*)`) })
 )
 
 // text is a piece of the rules as it is said. What stands in quotation marks is said as it stands.
@@ -87,7 +87,7 @@ func (w *writer) text(n syntax.Ranger) string {
 }
 
 func (w *writer) said(written string) string {
-	written = optional.ReplaceAllStringFunc(written, func(o string) string {
+	written = optional().ReplaceAllStringFunc(written, func(o string) string {
 		name := strings.TrimPrefix(o, "option ")
 		if set, ok := w.option(name); ok {
 			return spoken(name) + " (" + spoken(set) + ")"
@@ -107,7 +107,7 @@ func (w *writer) said(written string) string {
 }
 
 // named is a name in the rules that stands for itself: no part of a longer one, and nothing that is called with brackets or 's.
-var named = regexp.MustCompile(`[\pL_][\pL\d_-]*`)
+var named = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\pL_][\pL\d_-]*`) })
 
 // filledIn puts behind each name that means one number what that number is.
 func (w *writer) filledIn(written string) string {
@@ -116,7 +116,7 @@ func (w *writer) filledIn(written string) string {
 	}
 	var b strings.Builder
 	last := 0
-	for _, at := range named.FindAllStringIndex(written, -1) {
+	for _, at := range named().FindAllStringIndex(written, -1) {
 		if strings.HasSuffix(written[:at[0]], "at ") { // at least, at most
 			continue
 		}

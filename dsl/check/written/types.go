@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"croupier/dsl/check/meaning"
 	"croupier/dsl/check/types"
@@ -26,8 +27,8 @@ func TypeWords() []string { return slices.Sorted(maps.Keys(typeWords)) }
 
 // What people write of which one is chosen, where a field starts: easy/normal/hard, "easy" or "hard", 1..10, 15-20.
 var (
-	oneOf   = regexp.MustCompile(`^"?[\pL_]+"?( *(/|,|\bor\b) *"?[\pL_]+"?)+$`)
-	anyWord = regexp.MustCompile(`[\pL_]+`)
+	oneOf   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^"?[\pL_]+"?( *(/|,|\bor\b) *"?[\pL_]+"?)+$`) })
+	anyWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[\pL_]+`) })
 	spanned = regexp.MustCompile(`^([0-9]+) *(?:\.\.|-) *([0-9]+)$`)
 )
 
@@ -52,8 +53,8 @@ func (rd *Reader) Field(d *syntax.Field) types.Type {
 	case *syntax.NameExpr:
 		kind = value + " or ..."
 	default:
-		if words := oneOf.FindString(value); words != "" && words == value { // easy/normal/hard: one of these
-			several := anyWord.FindAllString(value, -1)
+		if words := oneOf().FindString(value); words != "" && words == value { // easy/normal/hard: one of these
+			several := anyWord().FindAllString(value, -1)
 			several = slices.DeleteFunc(several, func(word string) bool { return word == "or" })
 			kind, value = strings.Join(several, " or "), several[0]
 		} else if span := spanned.FindStringSubmatch(value); span != nil {
