@@ -80,8 +80,13 @@ func syncFolder(path string) error {
 
 // Open opens a journal to go on with it, and reads it. Nothing in the file is changed before [Opened.Append], so that it
 // can be replayed first. The error is ErrInUse if somebody else is writing it.
-func Open(path string) (*Opened, error) {
-	j, at, err := open(path, os.O_RDWR, journal.Read)
+func Open(path string) (*Opened, error) { return openGame(path, os.O_RDWR) }
+
+// Read reads a journal only to look at it or to replay it: that can be done while it is being written.
+func Read(path string) (*Opened, error) { return openGame(path, os.O_RDONLY) }
+
+func openGame(path string, how int) (*Opened, error) {
+	j, at, err := open(path, how, journal.Read)
 	if err != nil {
 		return nil, err
 	}
@@ -133,15 +138,6 @@ func (o *Opened) Append(mode journal.Mode) (*File, error) {
 
 // Close writes what is still gathered, and gives the lock back.
 func (f *File) Close() error { return errors.Join(f.Flush(), f.file.Close()) }
-
-// Read reads a journal only to look at it or to replay it: that can be done while it is being written.
-func Read(path string) (*Opened, error) {
-	j, at, err := open(path, os.O_RDONLY, journal.Read)
-	if err != nil {
-		return nil, err
-	}
-	return &Opened{j, at}, nil
-}
 
 // wrap names the journal that an error is about.
 func wrap(path string, err error) error {

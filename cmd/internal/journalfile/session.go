@@ -27,14 +27,10 @@ func CreateSession(path string, h journal.SessionHeader) (*Session, error) {
 
 // OpenSession opens the journal of a session to go on with it, and reads it. Nothing in the file is changed before
 // [OpenedSession.Append]. The error is ErrInUse if somebody else is writing it.
-func OpenSession(path string) (*OpenedSession, error) {
-	return openSession(path, os.O_RDWR)
-}
+func OpenSession(path string) (*OpenedSession, error) { return openSession(path, os.O_RDWR) }
 
 // ReadSession reads the journal of a session only to look at it: that can be done while it is being written.
-func ReadSession(path string) (*OpenedSession, error) {
-	return openSession(path, os.O_RDONLY)
-}
+func ReadSession(path string) (*OpenedSession, error) { return openSession(path, os.O_RDONLY) }
 
 func openSession(path string, how int) (*OpenedSession, error) {
 	rec, at, err := open(path, how, journal.ReadSession)

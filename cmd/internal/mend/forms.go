@@ -2,8 +2,6 @@ package mend
 
 import (
 	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -73,11 +71,8 @@ func Rewrite(path, text string) error {
 	if err == nil {
 		err = errors.Join(file.Close(), files.Replace(real, text))
 	}
-	if err == nil {
-		return nil
+	if err != nil {
+		return files.Unwritable(path, err)
 	}
-	if at := new(fs.PathError); errors.As(err, &at) {
-		err = at.Err
-	}
-	return fmt.Errorf("%s cannot be written: %w", path, err)
+	return nil
 }

@@ -271,13 +271,8 @@ func (w *writer) start(s *check.Start) Part {
 	part := Part{Title: "How it goes: " + spoken(s.Name), flow: steps, House: w.houses(s.Decl),
 		Says: w.rules.Says(s.Decl)}
 	var given []string
-	for i := range w.p.Starts {
-		if w.p.Starts[i].Name != s.Name {
-			continue
-		}
-		for _, n := range w.p.Starts[i].Params {
-			given = append(given, spoken(w.rules.Fields[n].Name))
-		}
+	for _, name := range w.p.ParamNames(slices.Index(w.p.StartNames(), s.Name)) {
+		given = append(given, spoken(name))
 	}
 	if len(given) > 0 {
 		part.Items = append(part.Items, Item{Text: sentence("Settle first: " + strings.Join(given, ", ")), apart: true})
