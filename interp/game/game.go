@@ -11,7 +11,7 @@
 //
 //	what is asked of a game:   bare game fill won limits supply circle advise
 //	answers and what is legal: legal misfit answer reason text places betting
-//	how the rules go on:       start run state players decision
+//	how the rules go on:       start run state players decision acts
 //	values and chance:         chance ways eval scripts blame chance_ways rolls
 //	the setup:                 setup_whole lasting given setup_param setup
 //	what knows no other file:  sets result chips

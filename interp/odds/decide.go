@@ -160,101 +160,35 @@ func tooManyChoices(s *game.State) error {
 }
 
 // kinds lists what can be answered by kinds of action. Within each, the chances add up to 1.
-func kinds(s *game.State) ([][]Choice, error) {
+func kinds(s *game.State) (all [][]Choice, err error) {
 	d := s.Pending()
-	var all [][]Choice
-	single := func(act game.Act) { all = append(all, []Choice{{game.Choice{Act: act}, whole}}) }
-	if d.Kind == program.AskAction {
-		return betting(s)
-	}
-	switch d.Kind {
-	case program.AskYesNo:
-		all = append(all, evenly(game.Pick, []int64{0, 1}))
-	case program.AskWord:
-		if len(d.Words) > 0 {
-			all = append(all, evenly(game.Pick, d.Words))
+	for _, act := range d.Acts(nil) {
+		kind := []Choice{{game.Choice{Act: act}, whole}}
+		switch act {
+		case game.Take:
+			kind, err = takes(s)
+		case game.Pick, game.Bet, game.Raise:
+			kind, err = evenly(s, act)
 		}
-	case program.AskOne:
-		var items []int64
-		for _, item := range d.Items {
-			items = append(items, int64(item))
+		if err != nil {
+			return nil, err
 		}
-		if len(items) > 0 {
-			all = append(all, evenly(game.Pick, items))
-		}
-	case program.AskNumber, program.AskBet:
-		if d.Least <= d.Most {
-			numbers, err := between(s, d.Least, d.Most)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, evenly(game.Pick, numbers))
-		}
-	default:
-		if d.Least <= d.Most {
-			takes, err := takes(s)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, takes)
-		}
-	}
-	if d.Fold {
-		single(game.Fold)
-	}
-	if d.Pass {
-		single(game.Pass)
+		all = append(all, kind)
 	}
 	return all, nil
 }
 
-func betting(s *game.State) ([][]Choice, error) {
-	l := &s.Pending().Bet
-	var all [][]Choice
-	single := func(can bool, act game.Act) {
-		if can {
-			all = append(all, []Choice{{game.Choice{Act: act}, whole}})
-		}
-	}
-	amounts := func(act game.Act, least, most int64) error {
-		if most <= 0 {
-			return nil
-		}
-		numbers, err := between(s, least, most)
-		all = append(all, evenly(act, numbers))
-		return err
-	}
-	single(l.Check, game.Check)
-	single(l.Pass, game.Pass)
-	single(l.Call > 0, game.Call)
-	if err := amounts(game.Bet, l.Bet.Least, l.Bet.Most); err != nil {
-		return nil, err
-	}
-	if err := amounts(game.Raise, l.Raise.Least, l.Raise.Most); err != nil {
-		return nil, err
-	}
-	single(l.Fold, game.Fold)
-	return all, nil
-}
-
-func between(s *game.State, least, most int64) ([]int64, error) {
-	if most-least >= mostChoices {
+// evenly lists what can be named with an act, each as likely.
+func evenly(s *game.State, act game.Act) (all []Choice, err error) {
+	can := s.Pending().Named(act)
+	if can.Len() > mostChoices {
 		return nil, tooManyChoices(s)
 	}
-	var all []int64
-	for n := least; n <= most; n++ {
-		all = append(all, n)
+	chance := big.NewRat(1, can.Len())
+	for i := range can.Len() {
+		all = append(all, Choice{game.Choice{Act: act, N: can.At(i)}, chance})
 	}
 	return all, nil
-}
-
-func evenly(act game.Act, numbers []int64) []Choice {
-	var all []Choice
-	chance := big.NewRat(1, int64(max(1, len(numbers))))
-	for _, n := range numbers {
-		all = append(all, Choice{game.Choice{Act: act, N: n}, chance})
-	}
-	return all
 }
 
 // takes lists the cards or dice that can be taken: each number of them as likely, and then each set of so many.

@@ -50,15 +50,10 @@ func each(g *game.State, d *game.Decision, random *Random, most int, found func(
 		eachAction(d, g.Pot(), found)
 	case d.Kind == program.AskYesNo:
 		_ = pick(1) || pick(0)
-	case d.Kind == program.AskWord:
-		for _, w := range d.Words {
-			if pick(w) {
-				return
-			}
-		}
-	case d.Kind == program.AskOne:
-		for _, item := range d.Items {
-			if pick(int64(item)) {
+	case d.Kind == program.AskWord || d.Kind == program.AskOne:
+		can := d.Named(game.Pick)
+		for i := range can.Len() {
+			if pick(can.At(i)) {
 				return
 			}
 		}

@@ -4,7 +4,6 @@ package policy
 
 import (
 	"croupier/interp/game"
-	"croupier/interp/program"
 	"croupier/stdlib/rng"
 )
 
@@ -29,38 +28,12 @@ func (r *Random) Decide(s *game.State) game.Choice {
 		return game.Choice{}
 	}
 	var few [8]game.Act
-	acts := few[:0]
-	switch d.Kind {
-	case program.AskAction:
-		return r.bet(d)
-	case program.AskCards, program.AskDice:
-		if d.Least <= d.Most {
-			acts = append(acts, game.Take)
-		}
-	case program.AskNumber, program.AskBet:
-		if d.Least <= d.Most {
-			acts = append(acts, game.Pick)
-		}
-	case program.AskWord:
-		if len(d.Words) > 0 {
-			acts = append(acts, game.Pick)
-		}
-	case program.AskOne:
-		if len(d.Items) > 0 {
-			acts = append(acts, game.Pick)
-		}
-	default:
-		acts = append(acts, game.Pick)
-	}
-	if d.Fold {
-		acts = append(acts, game.Fold)
-	}
-	if d.Pass {
-		acts = append(acts, game.Pass)
-	}
+	acts := d.Acts(few[:0])
 	switch act := acts[r.stream.Below(len(acts))]; act {
-	case game.Pick:
-		return r.pick(d)
+	case game.Pick, game.Bet, game.Raise:
+		const widest = 1<<30 + 1
+		can := d.Named(act)
+		return game.Choice{Act: act, N: can.At(int64(r.stream.Below(int(min(can.Len(), widest)))))}
 	case game.Take:
 		var ok bool
 		if r.cards, ok = s.RandomTake(r.cards, r.stream.Below); !ok && len(acts) > 1 {
@@ -70,47 +43,4 @@ func (r *Random) Decide(s *game.State) game.Choice {
 	default:
 		return game.Choice{Act: act}
 	}
-}
-
-func (r *Random) pick(d *game.Decision) game.Choice {
-	switch d.Kind {
-	case program.AskYesNo:
-		return game.Choice{N: int64(r.stream.Below(2))}
-	case program.AskWord:
-		return game.Choice{N: d.Words[r.stream.Below(len(d.Words))]}
-	case program.AskOne:
-		return game.Choice{N: int64(d.Items[r.stream.Below(len(d.Items))])}
-	}
-	return game.Choice{N: r.between(d.Least, d.Most)}
-}
-
-// between is a number from least to most, each as likely.
-func (r *Random) between(least, most int64) int64 {
-	const widest = 1 << 30
-	return least + int64(r.stream.Below(int(min(most-least, widest)+1)))
-}
-
-func (r *Random) bet(d *game.Decision) game.Choice {
-	l := &d.Bet
-	var few [8]game.Act
-	can := few[:0]
-	may := func(act game.Act, yes bool) {
-		if yes {
-			can = append(can, act)
-		}
-	}
-	may(game.Check, l.Check)
-	may(game.Pass, l.Pass)
-	may(game.Call, l.Call > 0)
-	may(game.Bet, l.Bet.Most > 0)
-	may(game.Raise, l.Raise.Most > 0)
-	may(game.Fold, l.Fold)
-	c := game.Choice{Act: can[r.stream.Below(len(can))]}
-	switch c.Act {
-	case game.Bet:
-		c.N = r.between(l.Bet.Least, l.Bet.Most)
-	case game.Raise:
-		c.N = r.between(l.Raise.Least, l.Raise.Most)
-	}
-	return c
 }

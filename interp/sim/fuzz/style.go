@@ -96,40 +96,20 @@ func (b *bot) extreme(d *game.Decision, largest bool) game.Choice {
 	switch d.Kind {
 	case program.AskAction:
 		return bet(d, largest)
-	case program.AskYesNo:
-		if largest {
-			return game.Choice{N: 1}
-		}
-		return game.Choice{N: 0}
-	case program.AskWord:
-		if len(d.Words) > 0 {
-			return game.Choice{N: d.Words[end(len(d.Words), largest)]}
-		}
-	case program.AskOne:
-		if len(d.Items) > 0 {
-			return game.Choice{N: int64(d.Items[end(len(d.Items), largest)])}
-		}
 	case program.AskCards, program.AskDice:
 		if d.Least <= d.Most {
 			return b.take(d, largest)
 		}
 	default:
-		switch {
-		case d.Least > d.Most:
-		case largest:
-			return game.Choice{N: d.Most}
-		default:
-			return game.Choice{N: d.Least}
+		can, at := d.Named(game.Pick), int64(0)
+		if largest {
+			at = can.Len() - 1
+		}
+		if can.Len() > 0 {
+			return game.Choice{N: can.At(at)}
 		}
 	}
 	return out
-}
-
-func end(n int, last bool) int {
-	if last {
-		return n - 1
-	}
-	return 0
 }
 
 func (b *bot) take(d *game.Decision, largest bool) game.Choice {
