@@ -408,7 +408,7 @@ func (s *State) called(n *program.Node, do func(body int32, values []valued) boo
 		}
 		values = append(values, v)
 	}
-	_, saved, ok := s.Maker.Enter(&s.Table, n)
+	saved, ok := s.Maker.Enter(&s.Table, n)
 	if !ok {
 		return false
 	}

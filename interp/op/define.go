@@ -9,27 +9,20 @@ import (
 	"croupier/interp/table"
 )
 
-// Calls of defines. A call works out the arguments, makes a frame for them and evaluates the body in it. While a game is only
-// played the arguments' closures are looked up when the call is built, and so is the body's, unless the define calls itself: then
-// its body is not ready before the call is. [Maker.Enter] says the same for those who watch, and for whoever goes through a body
-// by hand.
+// Calls of defines. A call works out the arguments, makes a frame for them and evaluates the body in it. The arguments' closures
+// are looked up when the call is built, and while a game is only played so is the body's, unless the define calls itself: then
+// its body is not ready before the call is. [Maker.Enter] is for whoever goes through a body by hand.
 
 // callOf is the call of a define whose body gives a value of this kind; none is what it gives when the game stops.
 func callOf[V any](m *Maker, n *program.Node, none V, of func(*closures) func(*table.Table) V) func(*table.Table) V {
 	d := &m.P.Defines[n.A]
-	enter := func(t *table.Table) (table.Frame, bool) {
-		_, saved, ok := m.Enter(t, n)
-		return saved, ok
-	}
+	enter := m.entering(n, m.make)
 	body := func(t *table.Table) V { return of(m.at(d.Body))(t) }
 	added, goesOn := m.goingOn(n)
-	if m.Playing() {
-		enter = m.entering(n)
-		if !slices.Contains(m.inside, n.A) {
-			m.inside = append(m.inside, n.A)
-			body = of(m.make(d.Body))
-			m.inside = m.inside[:len(m.inside)-1]
-		}
+	if m.Playing() && !slices.Contains(m.inside, n.A) {
+		m.inside = append(m.inside, n.A)
+		body = of(m.make(d.Body))
+		m.inside = m.inside[:len(m.inside)-1]
 	}
 	if goesOn {
 		value, at := m.num(m.P.Args[n.B+added]), d.Params[added].At
@@ -61,38 +54,8 @@ func callOf[V any](m *Maker, n *program.Node, none V, of func(*closures) func(*t
 }
 
 // Enter evaluates a define's arguments and makes its frame. Where it cannot, the caller's frame stays.
-func (m *Maker) Enter(t *table.Table, n *program.Node) (*program.Define, table.Frame, bool) {
-	d := &t.P.Defines[n.A]
-	saved := t.Caller()
-	if !mayCall(t, n, d) {
-		return d, saved, false
-	}
-	fp, lfp := t.Top, t.ListTop
-	t.Reserve(d)
-	t.ForgetGiven(fp, lfp)
-	for i, p := range d.Params {
-		arg, outer := t.P.Args[n.B+int32(i)], t.ReadApart()
-		if p.List {
-			t.LocalLists[lfp+p.At] = m.at(arg).things(t)
-		} else if p.Frac {
-			setFrac(t, fp+p.At, m.at(arg).frac(t))
-		} else {
-			t.Locals[fp+p.At] = m.at(arg).num(t)
-		}
-		if of := t.Rejoin(outer); p.List {
-			t.GiveLocal(lfp+p.At, true, of)
-		} else {
-			t.GiveLocal(fp+p.At, false, of)
-		}
-	}
-	cur, card := t.Cur, t.Card
-	switch {
-	case n.Flag:
-		card = int32(max(m.at(int32(n.N)).num(t), -1)) // none is no card
-	case n.N != 0:
-		cur = int32(m.Seat(t, int32(n.N)))
-	}
-	return d, saved, t.EnterFrame(fp, lfp, cur, card)
+func (m *Maker) Enter(t *table.Table, n *program.Node) (table.Frame, bool) {
+	return m.entering(n, m.at)(t)
 }
 
 // param is what a call gives a define for one of its parameters: whichever of the three it is.
@@ -103,29 +66,26 @@ type param struct {
 	frac FracFn
 }
 
-// entering is [Maker.Enter] while a game is only played.
-func (m *Maker) entering(n *program.Node) func(*table.Table) (table.Frame, bool) {
+// entering is [Maker.Enter] of a call whose arguments have these closures.
+func (m *Maker) entering(n *program.Node, of func(e int32) *closures) func(*table.Table) (table.Frame, bool) {
 	d := &m.P.Defines[n.A]
 	params := make([]param, len(d.Params))
 	for i, p := range d.Params {
-		arg := m.P.Args[n.B+int32(i)]
+		arg := of(m.P.Args[n.B+int32(i)])
 		switch params[i].at = p.At; {
 		case p.List:
-			params[i].list = m.things(arg)
+			params[i].list = arg.things
 		case p.Frac:
-			params[i].frac = m.frac(arg)
+			params[i].frac = arg.frac
 		default:
-			params[i].num = m.num(arg)
+			params[i].num = arg.num
 		}
 	}
-	var card NumFn
-	var seat func(*table.Table) int
-	switch {
-	case n.Flag:
-		card = m.num(int32(n.N))
-	case n.N != 0:
-		seat = m.seat(int32(n.N))
+	var whose NumFn
+	if n.Flag || n.N != 0 {
+		whose = of(int32(n.N)).num
 	}
+	labelled := !m.Playing()
 	return func(t *table.Table) (table.Frame, bool) {
 		saved := t.Caller()
 		if !mayCall(t, n, d) {
@@ -133,8 +93,15 @@ func (m *Maker) entering(n *program.Node) func(*table.Table) (table.Frame, bool)
 		}
 		fp, lfp := t.Top, t.ListTop
 		t.Reserve(d)
+		if labelled {
+			t.ForgetGiven(fp, lfp)
+		}
 		for i := range params { // what is worked out may make more room: the place is looked up behind it
-			switch p := &params[i]; {
+			p, outer := &params[i], table.Apart{}
+			if labelled {
+				outer = t.ReadApart()
+			}
+			switch {
 			case p.num != nil:
 				v := p.num(t)
 				t.Locals[fp+p.at] = v
@@ -144,19 +111,32 @@ func (m *Maker) entering(n *program.Node) func(*table.Table) (table.Frame, bool)
 			default:
 				setFrac(t, fp+p.at, p.frac(t))
 			}
+			if labelled {
+				t.GiveLocal(p.in(fp, lfp), p.list != nil, t.Rejoin(outer))
+			}
 		}
-		curIs, cardIs := t.Cur, t.Card
-		if card != nil {
-			cardIs = int32(max(card(t), -1)) // none is no card
-		} else if seat != nil {
-			curIs = int32(seat(t))
+		cur, card := t.Cur, t.Card
+		switch {
+		case n.Flag:
+			card = int32(max(whose(t), -1)) // none is no card
+		case whose != nil:
+			cur = int32(seatOf(t, int32(n.N), whose(t)))
 		}
-		return saved, t.EnterFrame(fp, lfp, curIs, cardIs)
+		return saved, t.EnterFrame(fp, lfp, cur, card)
 	}
 }
 
+// in is where a parameter is kept in the frame that begins at these places.
+func (p *param) in(fp, lfp int32) int32 {
+	if p.list != nil {
+		return lfp + p.at
+	}
+	return fp + p.at
+}
+
 // goingOn reports a call that is all that a define comes to, as where a let stands in its block, and that is given what that
-// define has been given, in the same places, and one value more. While a game is only played it goes on in the same frame.
+// define has been given, in the same places, and one value more. While a game is only played it goes on in the same frame. An
+// argument is compiled as what its parameter is, a number, a list or a fraction: so a local in the parameter's place is that one.
 func (m *Maker) goingOn(n *program.Node) (added int32, ok bool) {
 	if !m.Playing() || len(m.inside) == 0 || n.Flag || n.N != 0 || n != &m.P.Nodes[m.P.Defines[m.inside[len(m.inside)-1]].Body] {
 		return 0, false

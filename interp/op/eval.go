@@ -49,12 +49,7 @@ func (m *Maker) Seat(t *table.Table, e int32) int {
 	if e == 0 {
 		return t.CurrentSeat()
 	}
-	v := m.Num(t, e)
-	if v < 0 || v >= int64(m.Seats) {
-		t.NoValue(e, program.None, "a player")
-		return 0
-	}
-	return int(v)
+	return seatOf(t, e, m.Num(t, e))
 }
 
 // Value evaluates an expression of any type.

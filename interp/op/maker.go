@@ -142,40 +142,28 @@ func (m *Maker) make(e int32) *closures {
 
 // stepping has what a node comes to noted as a step. Of a roll the dice are noted too.
 func stepping(c *closures, e int32, roll bool) {
-	if num := c.num; num != nil {
-		c.num = func(t *table.Table) int64 {
-			at := t.Record.BeginStep(e, t.Cur)
-			v, dice := num(t), []int32(nil)
-			if roll && at >= 0 {
-				dice = t.KeptFaces()
-			}
-			t.Record.EndStep(at, v, dice, nil)
-			return v
+	c.num = noting(c.num, e, func(t *table.Table, at int32, v int64) {
+		var dice []int32
+		if roll && at >= 0 {
+			dice = t.KeptFaces()
 		}
+		t.Record.EndStep(at, v, dice, nil)
+	})
+	c.cond = noting(c.cond, e, func(t *table.Table, at int32, v bool) { t.Record.EndStep(at, table.Truth(v), nil, nil) })
+	c.things = noting(c.things, e, func(t *table.Table, at int32, v []int32) { t.Record.EndStep(at, 0, v, nil) })
+	c.frac = noting(c.frac, e, func(t *table.Table, at int32, v *big.Rat) { t.Record.EndStep(at, 0, nil, v) })
+}
+
+// noting has a step begin before a value is worked out, and end with it.
+func noting[V any](value func(*table.Table) V, e int32, end func(t *table.Table, at int32, v V)) func(*table.Table) V {
+	if value == nil {
+		return nil
 	}
-	if cond := c.cond; cond != nil {
-		c.cond = func(t *table.Table) bool {
-			at := t.Record.BeginStep(e, t.Cur)
-			v := cond(t)
-			t.Record.EndStep(at, table.Truth(v), nil, nil)
-			return v
-		}
-	}
-	if things := c.things; things != nil {
-		c.things = func(t *table.Table) []int32 {
-			at := t.Record.BeginStep(e, t.Cur)
-			v := things(t)
-			t.Record.EndStep(at, 0, v, nil)
-			return v
-		}
-	}
-	if frac := c.frac; frac != nil {
-		c.frac = func(t *table.Table) *big.Rat {
-			at := t.Record.BeginStep(e, t.Cur)
-			v := frac(t)
-			t.Record.EndStep(at, 0, nil, v)
-			return v
-		}
+	return func(t *table.Table) V {
+		at := t.Record.BeginStep(e, t.Cur)
+		v := value(t)
+		end(t, at, v)
+		return v
 	}
 }
 
@@ -343,14 +331,16 @@ func (m *Maker) seat(e int32) func(*table.Table) int {
 		}
 	}
 	who := m.num(e)
-	return func(t *table.Table) int {
-		v := who(t)
-		if v < 0 || v >= int64(t.M.N) {
-			t.NoValue(e, program.None, "a player")
-			return 0
-		}
-		return int(v)
+	return func(t *table.Table) int { return seatOf(t, e, who(t)) }
+}
+
+// seatOf is the player that an expression has come to.
+func seatOf(t *table.Table, e int32, v int64) int {
+	if v < 0 || v >= int64(t.M.N) {
+		t.NoValue(e, program.None, "a player")
+		return 0
 	}
+	return int(v)
 }
 
 // given finds out whether the result that a node reads has been given; if not, the game stops.

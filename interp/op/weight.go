@@ -1,8 +1,6 @@
 package op
 
 import (
-	"math/big"
-
 	"croupier/interp/program"
 	"croupier/interp/table"
 )
@@ -41,18 +39,16 @@ func (m *Maker) charge(c *closures, e int32) {
 		return
 	}
 	work := int(m.weights[e]) * nodeWork
-	if num := c.num; num != nil {
-		c.num = func(t *table.Table) int64 { t.Work(work); return num(t) }
+	c.num, c.cond = charging(c.num, work), charging(c.cond, work)
+	c.things, c.frac = charging(c.things, work), charging(c.frac, work)
+}
+
+// charging is a value that charges its work.
+func charging[V any](value func(*table.Table) V, work int) func(*table.Table) V {
+	if value == nil {
+		return nil
 	}
-	if cond := c.cond; cond != nil {
-		c.cond = func(t *table.Table) bool { t.Work(work); return cond(t) }
-	}
-	if list := c.things; list != nil {
-		c.things = func(t *table.Table) []int32 { t.Work(work); return list(t) }
-	}
-	if frac := c.frac; frac != nil {
-		c.frac = func(t *table.Table) *big.Rat { t.Work(work); return frac(t) }
-	}
+	return func(t *table.Table) V { t.Work(work); return value(t) }
 }
 
 // chargeAll has an instruction charge its operands, where they are many.
