@@ -350,7 +350,7 @@ func (u *walking) lateLoop(s *game.State, in *program.Instr, at int32) bool {
 	if len(u.late.cards) == 0 || op.OfInstr(in).A != op.Loopers {
 		return false
 	}
-	operands := op.InstrOperands(s.P, in)
+	operands, numbers := op.InstrOperands(s.P, in), map[string]int64{} // by what the operands come to together
 	worth := func() int64 {
 		var key []byte
 		for _, o := range operands {
@@ -364,7 +364,12 @@ func (u *walking) lateLoop(s *game.State, in *program.Instr, at int32) bool {
 				key = binary.AppendVarint(append(key, 'n'), s.Num(o.Node))
 			}
 		}
-		return u.w.numberOf(key)
+		n, ok := numbers[string(key)]
+		if !ok {
+			n = int64(len(numbers))
+			numbers[string(key)] = n
+		}
+		return n
 	}
 	sp, ok, done := u.lateWorth(s, -1-at, worth, u.used, true)
 	if !done || !ok {
@@ -381,17 +386,4 @@ func (u *walking) lateLoop(s *game.State, in *program.Instr, at int32) bool {
 	u.placed = false
 	back()
 	return true
-}
-
-// numberOf is a number that nothing else has.
-func (w *Walker) numberOf(key []byte) int64 {
-	n, ok := w.numbers[string(key)]
-	if !ok {
-		if w.numbers == nil {
-			w.numbers = map[string]int64{}
-		}
-		n = int64(len(w.numbers))
-		w.numbers[string(key)] = n
-	}
-	return n
 }

@@ -73,7 +73,6 @@ type Walker struct {
 	oneByOne bool                 // cards do not come late to several places
 	classes  classes              // which cards are as good as others
 	joined   map[string]*cardSets // the classes that came of others by one more card
-	numbers  map[string]int64     // whatever was given a number of its own
 
 	fewestSets int       // cards come late of at least so many sets; 0: all that can
 	setsMade   int       // how many lists of sets of cards there are
@@ -221,6 +220,22 @@ func (w *Walker) Halt() { w.halted = true }
 
 // GoOn ends a halt.
 func (w *Walker) GoOn() { w.halted, w.tooWide = false, false }
+
+// mostBetween is how many bytes may be held from one question to the next.
+const mostBetween = 1 << 26
+
+// Anew has another question begin, for which no state of an earlier one is looked at any more. The classes of cards that came
+// of others are forgotten where much is held: within a question each must stay the same one.
+func (w *Walker) Anew() {
+	w.GoOn()
+	if w.held < mostBetween {
+		return
+	}
+	for _, more := range w.joined {
+		w.letGo(more)
+	}
+	w.joined = nil
+}
 
 // TooWide reports whether the walker has halted by itself, because a single step may fall in too many ways.
 func (w *Walker) TooWide() bool { return w.tooWide }

@@ -270,7 +270,7 @@ func newExplorer(p Plan, w *exact.Walker) *explorer {
 	}
 	x.counts = len(p.Answers) > 0
 	x.play = bestPlay{halted: new(big.Rat), gained: new(big.Rat)}
-	w.GoOn()
+	w.Anew()
 	w.Oversee(x.oversee)
 	x.sums = newSums(x)
 	return x
