@@ -81,7 +81,11 @@ func inOrder(s *game.State, choices []game.Choice, worths []*big.Rat) ([]Worth, 
 // is noted what every answer is worth.
 func (x *explorer) answerOf(group []world, first bool) (game.Choice, error) {
 	if !first {
-		c, _, err := x.best(group)
+		choices, err := Answers(group[0].s)
+		if err != nil {
+			return game.Choice{}, err
+		}
+		c, _, err := x.best(group, choices)
 		return c, err
 	}
 	worths, err := x.worths(group[0].s, group)
@@ -101,12 +105,9 @@ func (x *explorer) noteFirst(s *game.State, worths []Worth) {
 	}
 }
 
-// best tries every answer. Where several are worth the same, the first is given.
-func (x *explorer) best(group []world) (best game.Choice, top *big.Rat, err error) {
-	choices, err := Answers(group[0].s)
-	if err != nil {
-		return best, nil, err
-	}
+// best is the answer that is worth most, and what. Where several are worth the same, it is the first of them; but none is tried
+// behind one that is certain.
+func (x *explorer) best(group []world, choices []game.Choice) (best game.Choice, top *big.Rat, err error) {
 	err = x.whileUnderWay(group, func() error {
 		for _, c := range choices {
 			value, err := x.worthOf(group, c)
@@ -132,21 +133,8 @@ func (x *explorer) most(group []world) (top *big.Rat, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = x.whileUnderWay(group, func() error {
-		for i := len(choices) - 1; i >= 0; i-- {
-			value, err := x.worthOf(group, choices[i])
-			if err != nil {
-				return err
-			}
-			if top == nil || value.Cmp(top) > 0 {
-				top = value
-			}
-			if x.isCertain(group, top) {
-				break
-			}
-		}
-		return nil
-	})
+	slices.Reverse(choices)
+	_, top, err = x.best(group, choices)
 	return top, err
 }
 
