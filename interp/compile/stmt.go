@@ -209,26 +209,25 @@ func (c *compiler) ifStmt(s *syntax.IfStmt) {
 }
 
 func (c *compiler) repeat(s *syntax.RepeatStmt) {
+	var top, out int
 	if s.Until != nil {
-		top := c.here()
-		out := c.jumpIf(s.Until, s)
-		c.roundBegins(s)
-		exit := c.loopBlock(s.Body, -1)
-		c.roundEnds(s)
-		c.emit(program.Instr{Op: program.InJump, A: top}, s)
-		c.leftRound(exit, s)
-		c.p.Code[out].A = c.here()
-		return
+		top = int(c.here())
+		out = c.jumpIf(s.Until, s)
+	} else {
+		count := c.newVars(1)
+		c.emit(program.Instr{Op: program.InLet, A: count, B: c.num(s.Times)}, s.Times)
+		top = c.emit(program.Instr{Op: program.InLoopTimes, A: count}, s)
 	}
-	count := c.newVars(1)
-	c.emit(program.Instr{Op: program.InLet, A: count, B: c.num(s.Times)}, s.Times)
-	top := c.emit(program.Instr{Op: program.InLoopTimes, A: count}, s)
 	c.roundBegins(s)
 	exit := c.loopBlock(s.Body, -1)
 	c.roundEnds(s)
 	c.emit(program.Instr{Op: program.InJump, A: int32(top)}, s)
 	c.leftRound(exit, s)
-	c.p.Code[top].B = c.here()
+	if s.Until != nil {
+		c.p.Code[out].A = c.here()
+	} else {
+		c.p.Code[top].B = c.here()
+	}
 }
 
 func (c *compiler) each(s *syntax.EachStmt) {

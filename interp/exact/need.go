@@ -50,24 +50,16 @@ func (u *walking) Chance(s *game.State) table.Chance { return (*waysOf)(s) }
 // Ordered reports whether the order of dice and cards is told apart.
 func (u *walking) Ordered() bool { return u.w.ordered }
 
-// Mislead is mislead, for the game.
-func (u *walking) Mislead(s *game.State) { mislead(s) }
-
-// AlikeNoMore is alikeNoMore, for the game.
-func (u *walking) AlikeNoMore(s *game.State) { alikeNoMore(s) }
-
-// mislead ends the walk, because the order of dice or cards makes a difference.
-func mislead(s *game.State) {
-
-	w := walkOf(s).w
-	w.ordered, w.again = true, true
+// Mislead ends the walk, because the order of dice or cards makes a difference.
+func (u *walking) Mislead(s *game.State) {
+	u.w.ordered, u.w.again = true, true
 	stop(s)
 }
 
-// alikeNoMore ends the walk, because suits make a difference.
-func alikeNoMore(s *game.State) {
-	if w := walkOf(s).w; w.alike {
-		w.alike, w.again = false, true
+// AlikeNoMore ends the walk, because suits make a difference.
+func (u *walking) AlikeNoMore(s *game.State) {
+	if u.w.alike {
+		u.w.alike, u.w.again = false, true
 		stop(s)
 	}
 }

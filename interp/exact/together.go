@@ -125,31 +125,40 @@ func (w *Walker) alikeBut(all []likeness) []likeness {
 	for again := len(all) > 1; again; {
 		again = false
 		for at := range all[0].lots {
-			sets := map[string][]likeness{}
-			var order []string
-			for _, l := range all {
-				var key []byte
-				for i, lot := range l.lots {
-					if i != at {
-						key = binary.AppendUvarint(key, uint64(lot))
-					}
-				}
-				key = l.appendWaits(key, -1)
-				if sets[string(key)] == nil {
-					order = append(order, string(key))
-				}
-				sets[string(key)] = append(sets[string(key)], l)
-			}
-			if len(order) == len(all) {
+			sets := butOf(all, at, -1)
+			if len(sets) == len(all) {
 				continue
 			}
 			again, all = true, all[:0]
-			for _, key := range order {
-				all = append(all, w.mixed(sets[key], at))
+			for _, set := range sets {
+				all = append(all, w.mixed(set, at))
 			}
 		}
 	}
 	return all
+}
+
+// butOf puts those together that differ in nothing but one lot, or in what one player has; -1 is none.
+func butOf(all []likeness, lot, seat int) (sets [][]likeness) {
+	at := map[string]int{}
+	var key []byte
+	for _, l := range all {
+		key = key[:0]
+		for i, has := range l.lots {
+			if i != lot {
+				key = binary.AppendUvarint(key, uint64(has))
+			}
+		}
+		key = l.appendWaits(key, seat)
+		i, ok := at[string(key)]
+		if !ok {
+			i = len(sets)
+			at[string(key)] = i
+			sets = append(sets, nil)
+		}
+		sets[i] = append(sets[i], l)
+	}
+	return sets
 }
 
 // mixed is one state for several that differ in one lot.

@@ -153,7 +153,7 @@ func (w *Walker) alikeButWaiting(all []likeness) []likeness {
 		var best [][]likeness
 		of := -1
 		for seat := range w.g.N {
-			if sets := butOf(all, seat); of < 0 || len(sets) < len(best) {
+			if sets := butOf(all, -1, seat); of < 0 || len(sets) < len(best) {
 				best, of = sets, seat
 			}
 		}
@@ -170,27 +170,6 @@ func (w *Walker) alikeButWaiting(all []likeness) []likeness {
 		}
 	}
 	return all
-}
-
-// butOf puts those together that differ in nothing but what one player has.
-func butOf(all []likeness, seat int) (sets [][]likeness) {
-	at := map[string]int{}
-	var key []byte
-	for _, l := range all {
-		key = key[:0]
-		for _, lot := range l.lots {
-			key = binary.AppendUvarint(key, uint64(lot))
-		}
-		key = l.appendWaits(key, seat)
-		i, ok := at[string(key)]
-		if !ok {
-			i = len(sets)
-			at[string(key)] = i
-			sets = append(sets, nil)
-		}
-		sets[i] = append(sets[i], l)
-	}
-	return sets
 }
 
 // waitingTogether is one state for several that differ in what one player has.
