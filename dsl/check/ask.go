@@ -217,7 +217,7 @@ func (c *checker) lie(e syntax.Expr, what string, lets bool) {
 	if t.Kind == Invalid {
 		return
 	}
-	if o := c.Place(e); o != nil && (o.Kind == PlayerField || o.Kind == TableField || lets && o.Kind == Let) {
+	if o := c.Place(e); o.IsField() || lets && o != nil && o.Kind == Let {
 		return
 	}
 	c.Errorf("wrong-type", e,

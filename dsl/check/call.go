@@ -98,7 +98,7 @@ func (c *checker) inSquareBrackets(e *syntax.CallExpr) Type {
 			}
 		}
 		c.Unknown(e.Name, name, charts, "should be a chart")
-	case o != nil && (o.Kind == PlayerField || o.Kind == TableField):
+	case o.IsField():
 		c.Report(diag.Errorf("wrong-type", c.At(e), "%q is one field, and has no key in brackets", name).
 			WithOther(c.At(syntax.NameOf(o.Decl)), "declared here").
 			WithHint("Write %s alone, or declare it for each of several: %s ... for each of 1..4", name, name))

@@ -113,8 +113,7 @@ func (c *checker) mayBe(name string, want Type) bool {
 // that is meant, so that it may be what either is.
 func (c *checker) orResult(o *Object, t Type) Type {
 	r := c.known.results[o.Name]
-	if r == nil || !c.inTest() ||
-		o.Kind != PlayerField && o.Kind != TableField || r.Type.Kind.IsList() != t.Kind.IsList() {
+	if r == nil || !c.inTest() || !o.IsField() || r.Type.Kind.IsList() != t.Kind.IsList() {
 		return t
 	}
 	if both, ok := types.Union(t, r.Type); ok {
@@ -138,7 +137,7 @@ func (c *checker) ratherResult(o *Object) bool {
 		if c.isChanged(o.Name) {
 			return true // what a house rule changes is what its tests are about
 		}
-		if _, alike := types.Union(o.Type, r.Type); !alike && (o.Kind == PlayerField || o.Kind == TableField) {
+		if _, alike := types.Union(o.Type, r.Type); !alike && o.IsField() {
 			return true // what can be neither of both is what comes out
 		}
 	}

@@ -153,22 +153,16 @@ func (c *checker) declare(kind ObjectKind, name *syntax.Ident, decl syntax.Range
 	return o
 }
 
-// declared names the kinds of declarations.
-var declared = map[ObjectKind]string{
-	PlayerField: "field", TableField: "field", DefineName: "define", ChartName: "chart", PhaseName: "phase", StartName: "start",
-	ItemPart: "attribute",
-}
-
 // clash reports a name that is declared although something else has it.
 func (c *checker) clash(name *syntax.Ident, kind ObjectKind, old *Object) {
-	if what := declared[kind]; what != "" && what == declared[old.Kind] && old.Decl != nil {
+	if what := meaning.Declared[kind]; what != "" && what == meaning.Declared[old.Kind] && old.Decl != nil {
 		c.again(name, "the "+what+" "+quoted(name.Name), old.Decl)
 		return
 	}
 	d := diag.Errorf("name-taken", c.At(name), "%q is already %s", name.Name, meaning.KindNouns[old.Kind]).
 		WithLabel("a second meaning").
 		WithHint("A name has one meaning in the whole ruleset. Choose another name here.")
-	if declared[kind] == "" && declared[old.Kind] == "field" {
+	if meaning.Declared[kind] == "" && meaning.Declared[old.Kind] == "field" {
 		d = d.WithHint("If the field is meant, write: set %s to ... - and otherwise choose another name: a name has one meaning "+
 			"in the whole ruleset.", name.Name)
 	}

@@ -171,7 +171,7 @@ func (c *checker) revealed(s *syntax.SimpleStmt, e syntax.Expr) {
 	}
 	o := c.Place(e)
 	cards := t.Kind == Cards || t.Kind == Card
-	if !cards && (o == nil || o.Kind != PlayerField && o.Kind != TableField && o.Kind != ReadyWord) {
+	if !cards && (o == nil || !o.IsField() && o.Kind != ReadyWord) {
 		c.Report(diag.Errorf("wrong-type", c.At(e), "Only fields and cards can be revealed").
 			WithLabel("%s", t).WithHint("What all may know is said: say %s. Else keep it in a field, and reveal that", c.Words(e)))
 	}

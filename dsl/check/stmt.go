@@ -338,7 +338,7 @@ func (c *checker) changeable(s *syntax.SimpleStmt, e syntax.Expr) Type {
 		return Type{}
 	}
 	d := diag.Errorf("not-settable", c.At(e), "%q cannot be set", o.Name)
-	field := o.Kind == PlayerField || o.Kind == TableField
+	field := o.IsField()
 	switch {
 	case (field || o.Kind == ReadyWord) && t.Kind == Cards:
 		d = d.WithLabel("a zone").WithHint("Cards are dealt, moved or shuffled: move %s to discards", c.Words(e))

@@ -93,7 +93,7 @@ func (c *checker) tellUndeclared(s *syntax.SimpleStmt, place syntax.Expr) {
 		return
 	}
 	if d.Fix != nil {
-		if o := c.known.global[d.Fix.Text]; o == nil || o.Kind == PlayerField || o.Kind == TableField || c.known.settable[o] {
+		if o := c.known.global[d.Fix.Text]; o == nil || o.IsField() || c.known.settable[o] {
 			return
 		}
 		d.Fix = nil // what is near cannot be set

@@ -135,7 +135,7 @@ func (c *checker) eventOf(w house.Whenever) (event Event, field *Object, ok bool
 	case field == nil:
 		c.Unknown(name, name.Text, meaning.NamesOf(c.rs.Fields), "should be a field")
 		return event, nil, false
-	case field.Kind != PlayerField && field.Kind != TableField:
+	case !field.IsField():
 		c.Errorf("unknown-name", name, "Name a field whose changes are meant.", "%q is %s, not a field", name.Text,
 			meaning.KindNouns[field.Kind])
 		return event, nil, false
@@ -185,7 +185,7 @@ func (c *checker) whichOne(said *syntax.EventWords, known []string, when bool) (
 // fieldIn is the first field that is named in what is said to happen; "" where none is.
 func (c *checker) fieldIn(said *syntax.EventWords) string {
 	for _, word := range said.Words {
-		if o := c.known.global[word.Text]; o != nil && (o.Kind == PlayerField || o.Kind == TableField) {
+		if o := c.known.global[word.Text]; o.IsField() {
 			return o.Name
 		}
 	}

@@ -23,7 +23,7 @@ func (c *Effects) FieldsRead(o *check.Object) map[*check.Object]syntax.Ranger {
 		if f.Obj == nil || f.Kind != Reads && f.Kind != Does || start != nil && !f.in.has(start) {
 			return false
 		}
-		if _, known := r[f.Obj]; !known && (f.Obj.Kind == check.PlayerField || f.Obj.Kind == check.TableField) {
+		if _, known := r[f.Obj]; !known && f.Obj.IsField() {
 			r[f.Obj] = f.At
 		}
 		return f.Obj.Kind == check.DefineName || f.Obj.Kind == check.PhaseName

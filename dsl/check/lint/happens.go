@@ -35,7 +35,7 @@ func (c *linter) eventsWord() {
 	for _, w := range c.Rules.Whenevers {
 		for _, word := range w.Event.Words {
 			o, said, noun := c.Global(word.Name), false, "field"
-			if o == nil || o.Decl == nil || o.Kind != check.PlayerField && o.Kind != check.TableField && o.Kind != check.DefineName {
+			if o == nil || o.Decl == nil || !o.IsField() && o.Kind != check.DefineName {
 				continue
 			}
 			if o.Kind == check.DefineName {

@@ -257,7 +257,7 @@ func (c *linter) neverNone(e *syntax.CompareExpr) {
 		return
 	}
 	o := c.Place(e.A)
-	if o == nil || o.Kind != check.PlayerField && o.Kind != check.TableField || o.Type.OrNone || o.Type.Kind == check.Invalid {
+	if !o.IsField() || o.Type.OrNone || o.Type.Kind == check.Invalid {
 		return
 	}
 	d := diag.Warnf("constant-condition", c.At(e), "%q is never none", o.Name)

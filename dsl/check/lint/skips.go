@@ -23,7 +23,7 @@ func (c *linter) skipsForEver() {
 					continue
 				}
 				o := c.Info.Uses[place]
-				if o == nil || !reads[o] || o.Kind != check.PlayerField && o.Kind != check.TableField || c.setElsewhere(s, o) ||
+				if !reads[o] || !o.IsField() || c.setElsewhere(s, o) ||
 					c.begins(steps.Skip, o, s.Value().Expr.Expr) {
 					continue
 				}

@@ -65,6 +65,9 @@ type Object struct {
 	ByItem types.Kind
 }
 
+// IsField reports whether it is a field, of the players or of the table.
+func (o *Object) IsField() bool { return o != nil && (o.Kind == PlayerField || o.Kind == TableField) }
+
 // KindNouns names what a name stands for, as a diagnostic says it.
 var KindNouns = map[ObjectKind]string{
 	PlayerField: "a field of each player", TableField: "a field of the table", Let: "named by a let",
@@ -75,26 +78,41 @@ var KindNouns = map[ObjectKind]string{
 	Function: "a function",
 }
 
+// Declared names the kinds of declarations.
+var Declared = map[ObjectKind]string{
+	PlayerField: "field", TableField: "field", DefineName: "define", ChartName: "chart", PhaseName: "phase", StartName: "start",
+	ItemPart: "attribute",
+}
+
+// ObjectsOf are the objects of declared things, in their order.
+func ObjectsOf[T interface{ object() *Object }](list []T) []*Object {
+	objects := make([]*Object, 0, len(list))
+	for _, x := range list {
+		objects = append(objects, x.object())
+	}
+	return objects
+}
+
 // NamesOf are the names of declared things, in their order.
-func NamesOf[T interface{ called() string }](list []T) []string {
+func NamesOf[T interface{ object() *Object }](list []T) []string {
 	names := make([]string, 0, len(list))
 	for _, x := range list {
-		names = append(names, x.called())
+		names = append(names, x.object().Name)
 	}
 	return names
 }
 
 // Named is the first of declared things that has a name; without one it is nil.
-func Named[T interface{ called() string }](list []T, name string) (none T) {
+func Named[T interface{ object() *Object }](list []T, name string) (none T) {
 	for _, x := range list {
-		if x.called() == name {
+		if x.object().Name == name {
 			return x
 		}
 	}
 	return none
 }
 
-func (o *Object) called() string { return o.Name }
+func (o *Object) object() *Object { return o }
 
 // Sample is how one member of a field is written, for a hint: come(4).
 func (o *Object) Sample() string {

@@ -17,10 +17,7 @@ import (
 // below it is wrong because of the house rule, and is reported in a line of its own.
 func (k *Checker) checkHouse(layers []house.Layer) (*judged, diag.List) {
 	base, diags := k.below(layers[:len(layers)-1])
-	c := checkMerged(layers, k.b)
-	if lost := c.lostAnswers(); len(lost) > 0 {
-		c = checkMerged(layers, k.b, lost...)
-	}
+	c := checkFitting(layers, k.b)
 	if diags.HasErrors() {
 		return c, k.baseIsWrong(layers, diags)
 	}
@@ -33,6 +30,15 @@ func (k *Checker) checkHouse(layers []house.Layer) (*judged, diag.List) {
 		c.newQuestions()
 	}
 	return c, c.blame(base, c.newTrial(layers, k.b))
+}
+
+// checkFitting checks layers without the answers of policies below that no longer fit.
+func checkFitting(layers []house.Layer, b check.Builtins) *judged {
+	c := checkMerged(layers, b)
+	if lost := c.lostAnswers(); len(lost) > 0 {
+		return checkMerged(layers, b, lost...)
+	}
+	return c
 }
 
 // lostAnswers are the parts of policies of the rules below that no longer fit, such as what to answer in a phase that now asks
@@ -146,7 +152,7 @@ func (c *judged) changedResults(base *check.Ruleset) {
 		switch o := c.Global(d.Result.Name); {
 		case slipped:
 			e = e.WithHint("Did you mean %q?", near).WithSlip(c.At(d.Result), near)
-		case o != nil && (o.Kind == check.PlayerField || o.Kind == check.TableField):
+		case o.IsField():
 			e = e.WithHint("%s is a field. Set it where it matters: after phase ... { set %s to ... }. The results are %s.", o.Name,
 				o.Name, types.Joined(names, " and "))
 		case o != nil && o.Kind == check.DefineName:

@@ -136,7 +136,7 @@ func (h *handover) followAll(steps []*check.Phase, set fieldSet) {
 
 // isField reports whether something is a field that keeps what is put there. Chips come and go without being set.
 func isField(o *check.Object) bool {
-	return o != nil && (o.Kind == check.PlayerField || o.Kind == check.TableField) && o.Type.Kind != check.Pile
+	return o.IsField() && o.Type.Kind != check.Pile
 }
 
 // setBy is what a phase or start sets, itself or by what it does.

@@ -66,11 +66,7 @@ func (t *trial) with(n int) diag.List {
 			}
 			own.Files[i] = f.Without(left)
 		}
-		c := checkMerged(layers, t.b)
-		if lost := c.lostAnswers(); len(lost) > 0 {
-			c = checkMerged(layers, t.b, lost...)
-		}
-		t.found = append(t.found, c.Diags())
+		t.found = append(t.found, checkFitting(layers, t.b).Diags())
 	}
 	return t.found[n-1]
 }

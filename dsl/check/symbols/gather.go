@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"croupier/dsl/check"
+	"croupier/dsl/check/meaning"
 	"croupier/dsl/diag"
 	"croupier/dsl/house"
 	"croupier/dsl/syntax"
@@ -140,17 +141,13 @@ func (g *gatherer) join(old, change *group) {
 // declared takes everything that is declared.
 func (g *gatherer) declared() {
 	r := g.t.Rules
-	for _, x := range r.Options {
-		g.of(x.Object)
-	}
+	g.each(meaning.ObjectsOf(r.Options))
 	for _, x := range r.Fields {
 		if x.Of == nil {
 			g.of(x.Object)
 		}
 	}
-	for _, x := range r.Charts {
-		g.of(x.Object)
-	}
+	g.each(meaning.ObjectsOf(r.Charts))
 	for _, x := range r.Defines {
 		g.of(x.Object)
 		g.each(x.Params)
@@ -159,18 +156,10 @@ func (g *gatherer) declared() {
 		g.of(x.Object)
 		g.each(x.Params)
 	}
-	for _, x := range r.Starts {
-		g.of(x.Object)
-	}
-	for _, x := range r.Policies {
-		g.of(x.Object)
-	}
-	for _, x := range r.Rankings {
-		g.of(x.Object)
-	}
-	for _, x := range r.Results {
-		g.of(x.Object)
-	}
+	g.each(meaning.ObjectsOf(r.Starts))
+	g.each(meaning.ObjectsOf(r.Policies))
+	g.each(meaning.ObjectsOf(r.Rankings))
+	g.each(meaning.ObjectsOf(r.Results))
 	for _, o := range g.t.Info.Lets {
 		g.of(o)
 	}

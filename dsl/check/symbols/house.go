@@ -39,7 +39,7 @@ func (g *gatherer) house() {
 					g.named(n.Name, "define", "field")
 				}
 			case *syntax.CardAttr:
-				if o := g.attribute(n.Name); o != nil {
+				if o := g.of(g.t.Attribute(n.Name.Name)); o != nil {
 					o.place(Place{Span: g.span(n.Name), Declares: true})
 				}
 			case *syntax.StartDecl:
@@ -77,54 +77,21 @@ func (g *gatherer) named(name *syntax.Ident, kinds ...string) {
 	}
 }
 
-// attribute is what a line of a deck says of a card; nil where it speaks of the deck.
-func (g *gatherer) attribute(name *syntax.Ident) *group {
-	if name == nil {
-		return nil
-	}
-	return g.of(g.t.Attribute(name.Name))
-}
-
 // meant is what of a kind has a name.
 func (g *gatherer) meant(kind, name string) *check.Object {
 	r := g.t.Rules
 	switch kind {
 	case "option":
-		if x := meaning.Named(r.Options, name); x != nil {
-			return x.Object
-		}
+		return meaning.Named(meaning.ObjectsOf(r.Options), name)
 	case "policy":
-		if x := meaning.Named(r.Policies, name); x != nil {
-			return x.Object
-		}
+		return meaning.Named(meaning.ObjectsOf(r.Policies), name)
 	case "ranking":
-		if x := meaning.Named(r.Rankings, name); x != nil {
-			return x.Object
-		}
+		return meaning.Named(meaning.ObjectsOf(r.Rankings), name)
 	case "result":
-		if x := meaning.Named(r.Results, name); x != nil {
-			return x.Object
-		}
-	default:
-		o := g.t.Global(name)
-		if o == nil {
-			return nil
-		}
-		switch o.Kind {
-		case check.PlayerField, check.TableField:
-			if kind == "field" {
-				return o
-			}
-		case check.DefineName, check.ChartName, check.PhaseName, check.StartName:
-			if kinds[o.Kind] == kind {
-				return o
-			}
-		}
+		return meaning.Named(meaning.ObjectsOf(r.Results), name)
+	}
+	if o := g.t.Global(name); o != nil && meaning.Declared[o.Kind] == kind {
+		return o
 	}
 	return nil
-}
-
-// kinds are the words for kinds of declarations.
-var kinds = map[check.ObjectKind]string{
-	check.DefineName: "define", check.ChartName: "chart", check.PhaseName: "phase", check.StartName: "start",
 }

@@ -140,7 +140,7 @@ func (t *test) sees(l *syntax.TestExpect) {
 	got := t.Expr(l.Sees.What, types.Of(types.Cards))
 	o := t.Place(l.Sees.What)
 	if slices.Contains([]types.Kind{types.Invalid, types.Card, types.Cards}, got.Kind) ||
-		o != nil && (o.Kind == check.PlayerField || o.Kind == check.TableField) {
+		o.IsField() {
 		return
 	}
 	t.Errorf("wrong-type", l.Sees.What, "Write for example: expect Ann sees 6s, or: expect Ann does not see Bob's hand",
