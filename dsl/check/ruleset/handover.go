@@ -18,32 +18,37 @@ import (
 // set when one is read for the first time in some place of the game. What may be set on the way there counts, whatever the
 // conditions; what a later round of a loop finds does not, nor does setting a field to what it starts as.
 type handover struct {
-	c      *judged
-	house  *judged // of the house rule: what it sets itself always counts
-	bodies map[*check.Object]*flow
-	sets   map[*check.Object]fieldSet // what a body sets, itself or by what it does
-	unset  []*effects.Fact            // the reads of fields that nothing can have set before
+	c     *judged
+	house *judged                    // of the house rule: what it sets itself always counts
+	same  map[syntax.Ranger]bool     // the places that are set to what they start as
+	grown map[syntax.Ranger]bool     // those that are increased or decreased
+	seen  map[followed]bool          // in one start
+	sets  map[*check.Object]fieldSet // what a body sets, itself or by what it does
+	unset []*effects.Fact            // the reads of fields that nothing can have set before
 }
 
 // fieldSet is a set of fields by name, since a house rule and what it extends have objects of their own.
 type fieldSet map[string]bool
 
-// flow is a body, and what is known of its places.
-type flow struct {
-	*effects.Code
-	same  map[syntax.Ranger]bool // those that are set to what they start as
-	grown map[syntax.Ranger]bool // those that are increased or decreased
-	steps map[*check.Object]bool // the steps of house rules before and after it
-	seen  map[int]bool           // how much was set when it was followed: in one start that only grows
+// followed is a body, and how much was set when it was followed: in one start that only grows.
+type followed struct {
+	body *check.Object
+	set  int
 }
 
 // handOver follows every start through its phases.
 func (c *judged) handOver(house *judged) *handover {
-	h := &handover{c: c, house: house, bodies: map[*check.Object]*flow{}, sets: map[*check.Object]fieldSet{}}
-	for _, s := range c.Rules.Starts {
-		for _, f := range h.bodies {
-			clear(f.seen)
+	h := &handover{c: c, house: house, same: map[syntax.Ranger]bool{}, grown: map[syntax.Ranger]bool{}, seen: map[followed]bool{},
+		sets: map[*check.Object]fieldSet{}}
+	for s := range c.Statements() {
+		if s.Expr(syntax.Place) != nil {
+			place := syntax.Bare(s.Expr(syntax.Place))
+			h.same[place] = s.Value() != nil && !house.IsOwn(house.At(s)) && c.startsAs(c.Place(place), s.Value())
+			h.grown[place] = s.Value() == nil
 		}
+	}
+	for _, s := range c.Rules.Starts {
+		clear(h.seen)
 		set := fieldSet{}
 		for _, p := range s.Params {
 			set[p.Name] = true
@@ -51,31 +56,6 @@ func (c *judged) handOver(house *judged) *handover {
 		h.follow(s.Object, set)
 	}
 	return h
-}
-
-func (h *handover) flow(o *check.Object) *flow {
-	f, ok := h.bodies[o]
-	if ok {
-		return f
-	}
-	b := h.c.BodyOf(o)
-	if b == nil {
-		return nil
-	}
-	f = &flow{Code: b, same: map[syntax.Ranger]bool{}, grown: map[syntax.Ranger]bool{}, steps: map[*check.Object]bool{},
-		seen: map[int]bool{}}
-	h.bodies[o] = f
-	for _, s := range h.c.StepsAround(o).All() {
-		f.steps[s.Object] = true
-	}
-	for s := range syntax.All[*syntax.SimpleStmt](b.Block) {
-		if s.Expr(syntax.Place) != nil {
-			place := syntax.Bare(s.Expr(syntax.Place))
-			f.same[place] = s.Value() != nil && !h.house.IsOwn(h.house.At(s)) && h.c.startsAs(h.c.Place(place), s.Value())
-			f.grown[place] = s.Value() == nil
-		}
-	}
-	return f
 }
 
 // startsAs reports whether a value is written like the one that a field starts as.
@@ -96,36 +76,35 @@ func (c *judged) startsAs(o *check.Object, v *syntax.Value) bool {
 
 // follow goes through a body from its beginning to its end, and adds to what may be set.
 func (h *handover) follow(o *check.Object, set fieldSet) {
-	f := h.flow(o)
-	if f == nil {
-		return
-	}
-	if f.seen[len(set)] {
+	now := followed{o, len(set)}
+	if h.seen[now] {
 		maps.Copy(set, h.setBy(o))
 		return
 	}
-	f.seen[len(set)] = true
-	h.followAll(h.c.StepsAround(o).Before, set)
-	for i := range f.Facts {
-		switch x := &f.Facts[i]; x.Kind {
+	h.seen[now] = true
+	around, facts := h.c.StepsAround(o), h.c.FactsIn(o)
+	h.followAll(around.Before, set)
+	for i := range facts {
+		switch x := &facts[i]; x.Kind {
 		case effects.Reads:
 			switch {
 			case x.Obj.Kind == check.DefineName:
 				h.follow(x.Obj, set)
-			case isField(x.Obj) && !set[x.Obj.Name] && !f.grown[x.At]:
+			case isField(x.Obj) && !set[x.Obj.Name] && !h.grown[x.At]:
 				h.unset = append(h.unset, x)
 			}
 		case effects.Does:
-			if !f.steps[x.Obj] { // those are followed where they are done
+			// The steps around it are followed where they are done.
+			if !slices.ContainsFunc(around.All(), func(s *check.Phase) bool { return s.Object == x.Obj }) {
 				h.follow(x.Obj, set)
 			}
 		case effects.Writes:
-			if isField(x.Obj) && !f.same[x.At] {
+			if isField(x.Obj) && !h.same[x.At] {
 				set[x.Obj.Name] = true
 			}
 		}
 	}
-	h.followAll(h.c.StepsAround(o).After, set)
+	h.followAll(around.After, set)
 }
 
 func (h *handover) followAll(steps []*check.Phase, set fieldSet) {
@@ -146,13 +125,9 @@ func (h *handover) setBy(o *check.Object) fieldSet {
 	}
 	set := fieldSet{}
 	h.sets[o] = set // phases do not do themselves; where they do, that is the mistake
-	f := h.flow(o)
-	if f == nil {
-		return set
-	}
-	for i := range f.Facts {
-		switch x := &f.Facts[i]; {
-		case x.Kind == effects.Writes && isField(x.Obj) && !f.same[x.At]:
+	for _, x := range h.c.FactsIn(o) {
+		switch {
+		case x.Kind == effects.Writes && isField(x.Obj) && !h.same[x.At]:
 			set[x.Obj.Name] = true
 		case x.Kind == effects.Does:
 			maps.Copy(set, h.setBy(x.Obj))
