@@ -3,6 +3,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"croupier/dsl/check"
 	"croupier/interp/hook"
 	"croupier/interp/op"
@@ -122,7 +124,7 @@ func ForChecker() check.Builtins {
 	b.Decks["standard"] = check.DeckParts{Ranks: standard.Ranks, Suits: standard.Suits}
 	b.Decks["short"] = check.DeckParts{Ranks: standard.Ranks[4:], Suits: standard.Suits}
 	for c := hands.NoPair; c <= hands.FiveOfAKind; c++ {
-		b.Categories = append(b.Categories, slug(c.String()))
+		b.Categories = append(b.Categories, strings.ReplaceAll(c.String(), " ", "-"))
 	}
 	for _, r := range op.Rankings {
 		b.Rankings = append(b.Rankings, r.Name)
@@ -137,16 +139,6 @@ func ForChecker() check.Builtins {
 	b.Prelude = Prelude()
 	b.Events = events()
 	return b
-}
-
-func slug(words string) string {
-	b := []byte(words)
-	for i, c := range b {
-		if c == ' ' {
-			b[i] = '-'
-		}
-	}
-	return string(b)
 }
 
 // readLua looks for the mistakes of a script.

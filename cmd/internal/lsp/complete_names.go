@@ -290,20 +290,14 @@ func (c *completer) literal(t *check.Typed, up syntax.Ranger) {
 	var name string
 	switch up := up.(type) {
 	case *syntax.TestOption:
-		if up.Name != nil {
-			if x := t.Option(up.Name.Name); x != nil {
-				c.values(x.Type)
-			}
+		if x := t.Option(up.Name.Name); x != nil {
+			c.values(x.Type)
 		}
 		return
 	case *syntax.Arg:
-		if up.Name != nil {
-			name = up.Name.Name
-		}
+		name = up.Name.Name
 	case *syntax.TestSet:
-		if up.Field != nil {
-			name = up.Field.Name
-		}
+		name = up.Field.Name
 	default:
 		c.plain(t.Rules.Words, itemMember, "a word of these rules", then)
 		return

@@ -42,14 +42,10 @@ func lenses(s *server, _ context.Context, p *place) (any, error) {
 	for _, d := range p.file.Decls {
 		switch d := d.(type) {
 		case *syntax.TestDecl:
-			if d.Title != nil {
-				add(d, "Run test", runTest, p.uri, d.Title.Value())
-			}
+			add(d, "Run test", runTest, p.uri, d.Title.Value())
 		case *syntax.StartDecl:
-			if d.Name != nil {
-				add(d, "Play", playStart, p.uri, d.Name.Name, p.title())
-				add(d, "Odds", startOdds, p.uri, d.Name.Name)
-			}
+			add(d, "Play", playStart, p.uri, d.Name.Name, p.title())
+			add(d, "Odds", startOdds, p.uri, d.Name.Name)
 		}
 	}
 	return out, nil

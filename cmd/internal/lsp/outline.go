@@ -50,9 +50,6 @@ func (s *server) part(f *syntax.File, d syntax.Decl) (documentSymbol, bool) {
 	case *syntax.FieldsDecl:
 		part.Kind = partClass
 		for _, field := range d.Fields {
-			if field == nil || field.Name == nil {
-				continue
-			}
 			own := s.child(f, field, field.Name, field.Name.Name, partField)
 			own.Detail, _, _ = strings.Cut(f.Span(field).FirstLine().Text(), "#")
 			part.Children = append(part.Children, own)
@@ -91,9 +88,6 @@ func (s *server) child(f *syntax.File, whole, name syntax.Ranger, text string, k
 
 // questions are the questions in a block: house rules name them by their texts.
 func (s *server) questions(f *syntax.File, b *syntax.Block) (list []documentSymbol) {
-	if b == nil {
-		return nil
-	}
 	for a := range syntax.All[*syntax.Ask](b) {
 		if a.Prompt != nil && a.Prompt.Value() != "" {
 			list = append(list, s.child(f, a, a.Prompt, a.Prompt.Value(), partKey))
