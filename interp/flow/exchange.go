@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"maps"
 	"slices"
 
 	"croupier/interp/op"
@@ -129,15 +130,7 @@ func (x *exchange) visit(o op.Operand, by *op.Row, over map[int32]*span) bool {
 		over[n.A].named = true
 		return true
 	case o.Role == op.Into && (row.From == op.OfPlace || row.From == op.OfMembers): // what lies there is not read
-		for _, part := range operands {
-			if part.Role == op.Member {
-				part.Role = op.Into
-			}
-			if !x.visit(part, row, over) {
-				return false
-			}
-		}
-		return true
+		return x.all(naming(operands), row, over)
 	}
 	if whose, ok := x.sameFaces(n, o.Role, by, operands, over); ok {
 		return x.all(whose, row, over)
@@ -168,11 +161,11 @@ func (x *exchange) visit(o op.Operand, by *op.Row, over map[int32]*span) bool {
 		}
 		switch {
 		case part.Role == op.Called:
-			inner = x.taken(n, over)
+			inner = params(x.p, n, func(e int32) (*span, bool) { at := x.number(e, over); return at, at != nil })
 		case called && x.number(part.Node, over) != nil: // it is looked at where the define does
 			continue
 		case part.Role.IsBody() && part.How >= 0:
-			inner = withNumber(over, part.How, nil)
+			inner = without(over, part.How)
 		}
 		if !x.visit(part, row, inner) {
 			return false
@@ -226,7 +219,7 @@ func (x *exchange) sameFaces(n *program.Node, as op.Role, by *op.Row, operands [
 		return nil, false
 	}
 	if body.How >= 0 {
-		over = withNumber(over, body.How, nil)
+		over = without(over, body.How)
 	}
 	with := fits.B
 	if !x.isDie(fits.A, body.How) {
@@ -341,24 +334,11 @@ func (x *exchange) spans(list int, first, last int64) {
 	x.within[list] = span{first: max(was.first, first), last: min(was.last, last)}
 }
 
-// taken are the numbers of loops that the locals of a define stand for that a node calls.
-func (x *exchange) taken(n *program.Node, over map[int32]*span) map[int32]*span {
-	inner := map[int32]*span{}
-	for i, param := range x.p.Defines[n.A].Params {
-		if !param.List && !param.Frac {
-			if at := x.number(x.p.Args[n.B+int32(i)], over); at != nil {
-				inner[param.At] = at
-			}
-		}
-	}
-	return inner
-}
-
-// withNumber is what locals go through where one of them goes through something else; nil: through no numbers.
+// withNumber is what locals go through where one of them goes through certain numbers.
 func withNumber(over map[int32]*span, local int32, at *span) map[int32]*span {
-	inner := map[int32]*span{}
-	for l, s := range over {
-		inner[l] = s
+	inner := maps.Clone(over)
+	if inner == nil {
+		inner = map[int32]*span{}
 	}
 	inner[local] = at
 	return inner

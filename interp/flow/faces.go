@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"maps"
 	"slices"
 
 	"croupier/interp/op"
@@ -227,10 +228,6 @@ func (f *faceFinder) list(place program.Place) {
 func (f *faceFinder) whole(e int32) {
 	r := newReader(f.p, f.places)
 	r.node(e)
-	f.all(r)
-}
-
-func (f *faceFinder) all(r *reader) {
 	for at := range f.places.all {
 		if r.found.Has(at) {
 			f.looked.lists = append(f.looked.lists, at)
@@ -278,25 +275,12 @@ func (f *faceFinder) visit(o op.Operand, by *op.Row, locals map[int32]given) boo
 	case row.Does&op.Opaque != 0:
 		return false
 	case o.Role == op.Into && (row.From == op.OfPlace || row.From == op.OfMembers): // what lies there is not read
-		for _, part := range operands {
-			if part.Role == op.Member {
-				part.Role = op.Into
-			}
-			if !f.visit(part, row, locals) {
-				return false
-			}
-		}
-		return true
+		return f.all(naming(operands), row, locals)
 	}
 	if counted(row, by, o.Role) {
 		if test, of, ok := f.test(operands, locals); ok {
 			f.looked.tests = append(f.looked.tests, test)
-			for _, whose := range of {
-				if !f.visit(whose, row, locals) {
-					return false
-				}
-			}
-			return true
+			return f.all(of, row, locals)
 		}
 	}
 	for _, use := range op.Places(f.p, n) {
@@ -308,7 +292,7 @@ func (f *faceFinder) visit(o op.Operand, by *op.Row, locals map[int32]given) boo
 		inner := locals
 		switch {
 		case part.Role == op.Called:
-			inner = f.params(n, locals)
+			inner = params(f.p, n, func(e int32) (given, bool) { return f.given(e, locals) })
 		case part.Role.IsBody() && part.How >= 0:
 			inner = without(locals, part.How)
 		}
@@ -317,6 +301,10 @@ func (f *faceFinder) visit(o op.Operand, by *op.Row, locals map[int32]given) boo
 		}
 	}
 	return true
+}
+
+func (f *faceFinder) all(operands []op.Operand, by *op.Row, locals map[int32]given) bool {
+	return !slices.ContainsFunc(operands, func(o op.Operand) bool { return !f.visit(o, by, locals) })
 }
 
 // counted reports whether an operation looks at each item of its list alone, and nothing is done with those that it gives but to
@@ -437,14 +425,14 @@ func (f *faceFinder) loop(t *Test) bool {
 	return true
 }
 
-// params is what the locals of a define stand for that a node calls.
-func (f *faceFinder) params(n *program.Node, locals map[int32]given) map[int32]given {
-	inner := map[int32]given{}
-	for i, param := range f.p.Defines[n.A].Params {
+// params is what the locals of a define stand for that a node calls, as far as that can be said of what it is given.
+func params[V any](p *program.Program, n *program.Node, stands func(e int32) (V, bool)) map[int32]V {
+	inner := map[int32]V{}
+	for i, param := range p.Defines[n.A].Params {
 		if param.List || param.Frac {
 			continue
 		}
-		if v, ok := f.given(f.p.Args[n.B+int32(i)], locals); ok {
+		if v, ok := stands(p.Args[n.B+int32(i)]); ok {
 			inner[param.At] = v
 		}
 	}
@@ -452,15 +440,21 @@ func (f *faceFinder) params(n *program.Node, locals map[int32]given) map[int32]g
 }
 
 // without is what locals stand for where one of them is something else.
-func without(locals map[int32]given, local int32) map[int32]given {
+func without[V any](locals map[int32]V, local int32) map[int32]V {
 	if _, ok := locals[local]; !ok {
 		return locals
 	}
-	left := map[int32]given{}
-	for at, v := range locals {
-		if at != local {
-			left[at] = v
+	left := maps.Clone(locals)
+	delete(left, local)
+	return left
+}
+
+// naming are operands that only say which place is named: of the members of a field, what lies in each is not read either.
+func naming(operands []op.Operand) []op.Operand {
+	for i := range operands {
+		if operands[i].Role == op.Member {
+			operands[i].Role = op.Into
 		}
 	}
-	return left
+	return operands
 }
