@@ -55,19 +55,16 @@ func (m *Maker) members(at int32) ListFn {
 		fits = m.cond(args[3])
 	}
 	return func(t *table.Table) []int32 {
-		out := t.NewList(t.M.N)[:0]
-		var from []int32
+		out, who, listed := t.NewList(t.M.N)[:0], t.Members(group), 0
 		if list != nil {
-			from = list(t)
+			from := list(t)
+			who, listed = maskOf(from), len(from)
 		}
 		seat, step := starting(t), t.Forward()
 		before := t.Cur
 		for range t.M.N {
-			in := t.Member(group, seat)
-			if list != nil {
-				in = t.Holds(from, int64(seat), false)
-			}
-			if t.Cur = int32(seat); in && (fits == nil || fits(t)) {
+			t.Work(listed)
+			if t.Cur = int32(seat); who>>seat&1 == 1 && (fits == nil || fits(t)) {
 				out = append(out, int32(seat))
 			}
 			seat = t.Further(seat, step)
@@ -106,11 +103,15 @@ func (m *Maker) audience(t *table.Table, e int32) uint32 {
 	if e == 0 {
 		return event.Everyone
 	}
-	who := uint32(0)
-	for _, seat := range m.List(t, e) {
-		who |= 1 << seat
+	return maskOf(m.List(t, e))
+}
+
+// maskOf are the players of a list.
+func maskOf(seats []int32) (mask uint32) {
+	for _, seat := range seats {
+		mask |= 1 << seat
 	}
-	return who
+	return mask
 }
 
 // reveal shows a zone's cards, or a field, to some players or to all.

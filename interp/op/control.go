@@ -226,19 +226,13 @@ func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
 	if where := m.P.Args[in.A+3]; where != 0 {
 		fits = m.branch(where)
 	}
-	if w.items == nil {
+	if w.items != nil && w.starting == nil { // in the order of the list
 		return func(t *table.Table) {
-			v, members := t.Vars[w.vars:w.vars+loopBefore+1], t.Members(w.group)
-			seat, step := int(v[loopSeat]), t.Forward()
-			for v[loopCount] < int64(t.M.N) {
-				turn := seat
-				seat = t.Further(seat, step)
-				v[loopSeat] = int64(seat)
+			v, list := t.Vars[w.vars:], t.Lists[w.list]
+			for v[loopCount] < int64(len(list)) {
+				turn := list[v[loopCount]]
 				v[loopCount]++
-				if members>>turn&1 == 0 {
-					continue
-				}
-				if t.Cur = int32(turn); fits == nil || fits(t) || t.Failure != nil {
+				if t.Cur = turn; fits == nil || fits(t) || t.Failure != nil {
 					return
 				}
 			}
@@ -246,31 +240,22 @@ func eachNext(m *Maker, in *program.Instr, _ int32) DoFn {
 			t.PC = out
 		}
 	}
-	inOrder := w.starting == nil
 	return func(t *table.Table) {
-		v := t.Vars[w.vars:]
-		for {
-			seat := 0
-			if inOrder {
-				list := t.Lists[w.list]
-				if v[loopCount] >= int64(len(list)) {
-					break
-				}
-				seat = int(list[v[loopCount]])
-				v[loopCount]++
-			} else {
-				if v[loopCount] >= int64(t.M.N) {
-					break
-				}
-				seat = int(v[loopSeat])
-				v[loopSeat] = int64(t.Further(seat, t.Forward()))
-				v[loopCount]++
-				if !t.Holds(t.Lists[w.list], int64(seat), false) {
-					continue
-				}
+		v, members, listed := t.Vars[w.vars:w.vars+loopBefore+1], t.Members(w.group), 0
+		if w.items != nil {
+			members, listed = maskOf(t.Lists[w.list]), len(t.Lists[w.list])
+		}
+		seat, step := int(v[loopSeat]), t.Forward()
+		for v[loopCount] < int64(t.M.N) {
+			turn := seat
+			seat = t.Further(seat, step)
+			v[loopSeat] = int64(seat)
+			v[loopCount]++
+			t.Work(listed)
+			if members>>turn&1 == 0 {
+				continue
 			}
-			t.Cur = int32(seat)
-			if fits == nil || fits(t) || t.Failure != nil {
+			if t.Cur = int32(turn); fits == nil || fits(t) || t.Failure != nil {
 				return
 			}
 		}
