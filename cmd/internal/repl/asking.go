@@ -168,13 +168,12 @@ func (o *order) answered(setup *game.Setup, lacks []game.Missing, text string) (
 	}
 	var parts []string
 	for _, t := range words {
-		switch {
-		case t.Mark || t.Is("and"):
-		case t.Quoted:
-			parts = append(parts, t.Text)
-		default:
-			parts = append(parts, strings.Split(t.Text, "/")...)
+		if !t.Mark && !t.Is("and") {
+			parts = append(parts, t.Parts()...)
 		}
+	}
+	if len(parts) == 0 {
+		return nil, err
 	}
 	lacks = slices.Clone(lacks)
 	var all []journal.Setting

@@ -49,6 +49,14 @@ type Token struct {
 // Is reports whether it is a word that stands there as it is.
 func (t Token) Is(text string) bool { return !t.Quoted && strings.EqualFold(t.Text, text) }
 
+// Parts are what stands between slashes, Strength/Chasing; what is quoted is one. A slash alone has none.
+func (t Token) Parts() []string {
+	if t.Quoted {
+		return []string{t.Text}
+	}
+	return strings.FieldsFunc(t.Text, func(r rune) bool { return r == '/' })
+}
+
 // A Setting is a line of a sheet as it was typed.
 type Setting struct {
 	journal.Setting
