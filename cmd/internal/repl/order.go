@@ -353,8 +353,8 @@ func (o *order) byName(t said.Token) error {
 	parts := t.Parts()
 	// What was divided at a space belongs together: Dexterity/Chasing Down The Lesser Creatures, "Dexterity"/"Chasing Down".
 	used := 1
-	for used < len(o.words) && len(parts) > 0 && !t.Quoted && !o.words[used].Mark && !o.ends(used, &check.Field{Object: &check.Object{}}) &&
-		o.stat(parts[len(parts)-1]+" "+o.words[used].Text) != "" {
+	for used < len(o.words) && len(parts) > 0 && !t.Quoted && !o.words[used].Mark &&
+		!o.ends(used, &check.Field{Object: &check.Object{}}) && o.stat(parts[len(parts)-1]+" "+o.words[used].Text) != "" {
 		parts[len(parts)-1] += " " + o.words[used].Text
 		used++
 	}
