@@ -329,7 +329,7 @@ start game {
   `+c.body+`
   result n
 }
-`), 1).Table().Run(0, 4)
+`), 1).Table().Run(0, 2)
 		kinds := map[Kind]bool{}
 		for _, f := range tally.Findings() {
 			kinds[f.Kind] = true
