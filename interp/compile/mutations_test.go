@@ -151,9 +151,6 @@ func slips(t *testing.T, house bool, patterns ...string) {
 	if os.Getenv("LONG") != "" {
 		count = 1000
 	}
-	if testing.Short() {
-		count = 60
-	}
 	chance := rng.New(5, "slips")
 	var place, few, right rate
 	kinds := map[string]*[3]rate{}
