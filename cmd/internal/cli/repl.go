@@ -241,6 +241,11 @@ func (e *evening) begin(path string) error {
 func (e *evening) resume(path string) error {
 	s, err := e.keeper.Open(path)
 	e.prompt.Session, e.prompt.Journal = s, path
+	return unopened(err)
+}
+
+// unopened is the exit for an evening that cannot be gone on with. Where its rules want limits the program begins anew.
+func unopened(err error) error {
 	var differs *evenings.Differs
 	switch o := new(outside); {
 	case errors.As(err, &differs):

@@ -123,5 +123,5 @@ func (c *tableCmd) Run(a *app) error {
 			return prompt, nil
 		}
 	}
-	return failed(e.Run(a.ctx))
+	return unopened(e.Run(a.ctx))
 }

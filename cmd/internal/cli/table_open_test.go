@@ -94,6 +94,32 @@ func TestATableOfAStrangerIsServedFromWithinLimits(t *testing.T) {
 	}
 }
 
+// A record that carries rules of others is gone on with from within limits, whatever rules its table is named by.
+func TestATableIsGoneOnWithInLimitsWhereItsRecordCarriesRulesOfOthers(t *testing.T) {
+	if !jail.Possible {
+		t.Skip("there are no limits here")
+	}
+	t.Parallel()
+	folder := t.TempDir()
+	record, rules := filepath.Join(folder, "evening.jsonl"), filepath.Join(folder, "house.deal")
+	if err := os.WriteFile(rules, []byte("ruleset \"House\"\nextends \"kings\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	evening := exec.Command("croupier", "repl", "--trust", "--journal", record)
+	evening.Stdin = strings.NewReader("use " + rules + "\ncharacter Ann chips 20\ncharacter Bob chips 20\n")
+	if out, err := evening.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	links, said := open(t, "kings", "--resume", "--journal", record)
+	if all := strings.Join(said, "\n"); !strings.Contains(all, "so it runs with limits on time and memory") ||
+		!strings.Contains(all, "This table goes on where "+record+" stands.") {
+		t.Errorf("it is said %q", said)
+	}
+	if links["Ann"] == "" || links["Bob"] == "" {
+		t.Errorf("the links are those of %v", links)
+	}
+}
+
 // Whoever only counts the people who are there need not know how many the rules want: the rules' own policy takes the other seats.
 func TestAPolicyTakesTheSeatsThatTheRulesWantBesides(t *testing.T) {
 	t.Parallel()
