@@ -225,3 +225,27 @@ func TestASheetReadsLikeRules(t *testing.T) {
 		}
 	}
 }
+
+// What must hold for a choice may stand behind it, after such that.
+func TestASheetSaysWhatMustHoldForAChoice(t *testing.T) {
+	p, list := compile.Load(nil, "one", diag.NewSource("one.deal", `ruleset "One"
+players 2
+deck standard
+each player has { hand cards seen by owner }
+the table has { pile cards seen by all }
+start game {
+  deal 5 to hand of each player
+  each player {
+    ask player to play 1..2 cards from hand to pile, such that count of cards is 1 or say "Just one", "What do you play?"
+  }
+  result winner = first of players
+}
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	const want = "they play 1 to 2 cards from hand to pile. It must be so for what they choose: the number of cards is 1."
+	if text := Write(p, game.NewSetup(p), "", nil).Markdown(); !strings.Contains(text, want) {
+		t.Errorf("it does not say: %s\n%s", want, text)
+	}
+}

@@ -333,10 +333,10 @@ func (w *writer) choice(c syntax.Choosing) (text string, must []Item) {
 	return text, must
 }
 
-// fits is the text of a choice from its first condition on.
+// fits is the text of a choice from its first condition on; "" where that stands behind it, after such that.
 func (w *writer) fits(c syntax.Choosing, fits []*syntax.Fit) string {
 	whole, first := w.rules.Span(c), w.rules.Span(fits[0])
-	if first.Source != whole.Source || first.Start < whole.Start {
+	if first.Source != whole.Source || first.Start < whole.Start || first.Start > whole.End {
 		return ""
 	}
 	return whole.Source.Text[first.Start:whole.End]
