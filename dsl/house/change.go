@@ -111,18 +111,18 @@ func (m *merger) add(d *syntax.AddDecl) {
 			})
 		}
 	case d.Define != nil:
-		switch {
-		case d.Cases.Otherwise != nil:
+		if d.Cases.Otherwise != nil {
 			m.otherwiseStays(d.Cases.Otherwise, "change "+d.Define.Name+" to { ... }")
 			return
-		case len(d.Cases.Cases) == 0:
-			m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d).FirstLine(), "Nothing is added to %s", d.Define.Name).
-				WithHint("Write: change %s to ... when ...", d.Define.Name))
-			return
 		}
-		if at, ok := m.find(key{"define", d.Define.Name}, d.Define, d, "add to"); ok {
+		at, ok := m.find(key{"define", d.Define.Name}, d.Define, d, "add to")
+		switch _, broken := m.file.Broken[d]; {
+		case ok && len(d.Cases.Cases) > 0:
 			m.oldForm(d, m.addedAsChange(d, d.Define.Name))
 			m.changeDefine(at, d, added{cases: d.Cases.Cases})
+		case ok && !broken: // what could not be read may be a case
+			m.diags = append(m.diags, diag.Errorf("changes-nothing", m.here(d).FirstLine(), "Nothing is added to %s", d.Define.Name).
+				WithHint("Write: change %s to ... when ...", d.Define.Name))
 		}
 	case d.Chart != nil:
 		for _, r := range d.Rows {

@@ -204,3 +204,18 @@ func TestRulesetsStandOnEachOtherThirtyTwoDeep(t *testing.T) {
 		}
 	}
 }
+
+// That nothing is added is said only of a define that is there.
+func TestNothingIsAddedToWhatIsNotThere(t *testing.T) {
+	const own = "ruleset \"Own\"\nextends base\nadd to define third { }\n"
+	base := "ruleset \"Base\"\nstart game { result points of the table = 1 }\n"
+	for own, want := range map[string]string{
+		own: `"base" has no define "third"`,
+		strings.Replace(own, "extends base\n", "start game { result points of the table = 1 }\n", 1): "this file extends no other ruleset",
+	} {
+		_, list := together{"base.deal": base, "own.deal": own}.load()
+		if len(list) != 1 || !strings.Contains(list[0].Summary, want) {
+			t.Errorf("this should be said: %s\n%s", want, shown(list))
+		}
+	}
+}
