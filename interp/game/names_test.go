@@ -29,7 +29,8 @@ func TestNamesAreKnownByOtherCapitalsWhereOneAloneIsMeant(t *testing.T) {
 		}
 	}
 	var unknown *game.NoStat
-	if err := setup.Stats(); !errors.As(err, &unknown) || unknown.Player != "You" || err.Error() != "You have no Strength: give it as You.Strength=N" {
+	if err := setup.Stats(); !errors.As(err, &unknown) || unknown.Player != "You" ||
+		err.Error() != "You have no Sleight_of_Hand: give it as You.Sleight_of_Hand=N" {
 		t.Errorf("the error is %v", err)
 	}
 	for _, stat := range []string{"Strength", "Sleight_of_Hand"} {
@@ -53,5 +54,40 @@ func TestHowManyMayPlayIsSaidFirst(t *testing.T) {
 	}
 	if err := setup.Seated(); err == nil || err.Error() != "test game is for 1 player, not 2" {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestWhatIsGivenLastCountsByAStatsNameOrAsANumber(t *testing.T) {
+	for _, c := range []struct {
+		given [][3]string
+		want  int64
+	}{
+		{[][3]string{{"A", "grip", "Strength"}, {"A", "grip", "2"}}, 2},
+		{[][3]string{{"A", "grip", "2"}, {"A", "grip", "Strength"}}, 4},
+		{[][3]string{{"", "grip", "Strength"}, {"", "grip", "2"}}, 2},
+		{[][3]string{{"", "grip", "2"}, {"", "grip", "Strength"}}, 4},
+		{[][3]string{{"A", "grip", "2"}, {"", "grip", "Strength"}}, 2},
+		{[][3]string{{"A", "grip", "Strength"}, {"", "grip", "2"}}, 4},
+		{[][3]string{{"A", "grip", "Sleight_of_Hand"}, {"A", "grip", "3"}}, 3}, // a stat that nobody has is not missed where it does not count
+		{[][3]string{{"", "grip", "Sleight_of_Hand"}, {"A", "grip", "3"}}, 3},
+	} {
+		p := source(t, named)
+		setup := game.NewSetup(p)
+		if err := setup.SetPlayers([]string{"A"}); err != nil {
+			t.Fatal(err)
+		}
+		for _, arg := range append([][3]string{{"A", "Strength", "4"}, {"", "opener", "A"}}, c.given...) {
+			if err := setup.SetParam(arg[0], arg[1], arg[2]); err != nil {
+				t.Fatalf("%v: %v", arg, err)
+			}
+		}
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Errorf("%v: %v", c.given, err)
+			continue
+		}
+		if results := g.Start(1).Results(); len(results) != 1 || results[0].Value.N != c.want {
+			t.Errorf("%v: the results are %v, not %d", c.given, results, c.want)
+		}
 	}
 }

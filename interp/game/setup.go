@@ -29,9 +29,8 @@ type Setup struct {
 	Limits   table.Limits
 	Language int // the version of the language that it is played in
 
-	params []param
+	params []param                     // of several for one field and player the last one counts
 	sheets map[string]map[string]int64 // by player ("" for all): stats by name
-	byName []param                     // parameters that were given as the name of a stat
 	Texts  []string
 	args   []program.Arg // what SetParam was given
 }
@@ -41,7 +40,7 @@ type param struct {
 	field  int
 	player string
 	value  program.Value
-	name   string // of a stat
+	name   string // of a stat, which gives the value: "Wits", "Wits+2"; "": it is given as it is
 }
 
 // NewSetup is a setup with the fewest players, called P1, P2, ..., the first start, and all options as they are by default.
@@ -76,7 +75,7 @@ func (s *Setup) Clone() *Setup {
 	c.Players, c.Options, c.Deck, c.Dice = slices.Clone(s.Players), slices.Clone(s.Options), slices.Clone(s.Deck),
 		slices.Clone(s.Dice)
 	c.Coming = slices.Clone(s.Coming)
-	c.params, c.byName, c.Texts = slices.Clone(s.params), slices.Clone(s.byName), slices.Clone(s.Texts)
+	c.params, c.Texts = slices.Clone(s.params), slices.Clone(s.Texts)
 	c.args = slices.Clone(s.args)
 	c.sheets = map[string]map[string]int64{}
 	for k, v := range s.sheets {

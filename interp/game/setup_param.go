@@ -109,7 +109,7 @@ func (s *Setup) setByName(field int, player, text string, err error) error {
 		}
 		terms[i] = stat
 	}
-	s.byName = append(s.byName, param{field: field, player: player, name: strings.Join(terms, "+")})
+	s.params = append(s.params, param{field: field, player: player, name: strings.Join(terms, "+")})
 	return nil
 }
 
@@ -246,24 +246,30 @@ func of(t check.Type) string {
 	return " from " + say.RangesText(t.Ranges)
 }
 
-// given is what a player's field was given, if it was.
+// given is what a player's field was given, if it was; a stat that nobody has told gives nothing.
 func (s *Setup) given(field, seat int) (program.Value, bool) {
-	name := ""
+	p, name := s.counting(field, seat)
+	switch {
+	case p == nil:
+		return program.Value{}, false
+	case p.name == "":
+		return p.value, true
+	}
+	n, err := sum(p.name, s.sheets[name])
+	return program.Value{Type: s.p.Rules.Fields[field].Type, N: n}, err == nil
+}
+
+// counting is what counts of all that was given for a player's field, nil where nothing was, and whose it is, "" for the table's:
+// a player's own before what all were given, and of several the last.
+func (s *Setup) counting(field, seat int) (last *param, name string) {
 	if s.p.Rules.Fields[field].PerPlayer {
 		name = s.Players[seat]
 	}
-	best, found := program.Value{}, false
-	for _, own := range []bool{false, true} { // what is a player's own counts before what all were given
-		for i := range s.params {
-			if p := &s.params[i]; p.field == field && (p.player != "") == own && (!own || p.player == name) {
-				best, found = p.value, true
-			}
-		}
-		for _, p := range s.byName {
-			if n, e := sum(p.name, s.sheets[name]); e == nil && p.field == field && (p.player != "") == own && (!own || p.player == name) {
-				best, found = program.Value{Type: s.p.Rules.Fields[field].Type, N: n}, true
-			}
+	for i := range s.params {
+		p := &s.params[i]
+		if p.field == field && (p.player == "" && (last == nil || last.player == "") || p.player != "" && p.player == name) {
+			last = p
 		}
 	}
-	return best, found
+	return last, name
 }

@@ -96,9 +96,10 @@ func (e *NoStat) Error() string {
 // Stats finds a parameter that was given as the name of a stat which the character does not have, which is a [*NoStat], or which
 // does not fit.
 func (s *Setup) Stats() error {
-	for _, q := range s.byName {
-		for _, name := range s.Players {
-			if q.player != "" && q.player != name {
+	for i := range s.params {
+		q := &s.params[i]
+		for seat, name := range s.Players {
+			if p, _ := s.counting(q.field, seat); q.name == "" || p != q {
 				continue
 			}
 			n, err := sum(q.name, s.sheets[name])
