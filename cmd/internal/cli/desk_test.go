@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/gob"
 	"errors"
 	"io"
@@ -8,23 +9,27 @@ import (
 	"os/exec"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"croupier/cmd/internal/jail"
 )
 
 // A process takes longer to begin than most commands take. So the commands of the scripts that only have words, an environment and
 // something to read share a few processes, desks, in which the program runs again and again from [Main] on: each command has its own
-// folder, environment and pipes, and rules that are not shipped are run by a process with limits as always. With LONG=all each
-// command is a process of its own.
+// folder, environment and pipes. With LONG=1 rules that are not shipped are run by a process with limits as always, and without it
+// where a script asks for walls: elsewhere the desk runs them as that process would. With LONG=all each command is a process of its own.
 
 // order is a command for a desk, and done what comes of it.
 type (
 	order struct {
 		Args, Env []string
 		Dir, In   string
+		Open      bool // rules that are not shipped need no process with limits
 	}
 	done struct {
 		Code     int
@@ -77,11 +82,34 @@ func (o order) run() (d done, err error) {
 	go readAll(readOut, outs)
 	go readAll(readErr, allErrs)
 	os.Args, os.Stdin, os.Stdout, os.Stderr = append([]string{"croupier"}, o.Args...), in, out, errs
-	d.Code = Main()
+	if o.Open {
+		d.Code = start(without)
+	} else {
+		d.Code = Main()
+	}
 	err = errors.Join(in.Close(), out.Close(), errs.Close())
 	d.Out, d.Err = <-outs, <-allErrs
 	return d, err
 }
+
+// without runs the program again in this process, as one with limits does, but without them. A table has its door from such a process.
+func without(args []string) (jail.Ended, error) {
+	if slices.Contains(args, "table") {
+		return again(jail.Usual, args)
+	}
+	w := machine()
+	w.Contained, w.Door = true, nil
+	w.Env = func(name string) string {
+		if slices.Contains(handed, name) {
+			return os.Getenv(name)
+		}
+		return ""
+	}
+	return jail.Ended{Code: Run(context.Background(), args, w)}, nil
+}
+
+// walls has a script's rules that are not shipped run with limits.
+func walls(ts *testscript.TestScript, _ bool, _ []string) { ts.Setenv("WALLS", "1") }
 
 func readAll(from *os.File, into chan<- string) {
 	text, _ := io.ReadAll(from) // what was read until then is all there is
@@ -159,13 +187,15 @@ func (m withDesks) Run() int {
 func atDesk(ts *testscript.TestScript, words []string) (o order, ok bool) {
 	kept := reflect.ValueOf(ts).Elem()
 	env, in, typed := kept.FieldByName("env"), kept.FieldByName("stdin"), kept.FieldByName("ttyin")
-	if words[0] != "croupier" || os.Getenv("LONG") == "all" || !env.IsValid() || in.String() != "" || typed.String() != "" {
+	if words[0] != "croupier" || os.Getenv("LONG") == "all" || !env.IsValid() || !in.CanAddr() || typed.String() != "" {
 		return o, false
 	}
 	for i := range env.Len() {
 		o.Env = append(o.Env, env.Index(i).String())
 	}
-	o.Args, o.Dir = words[1:], ts.MkAbs(".")
+	given := (*string)(in.Addr().UnsafePointer())
+	o.In, *given = *given, "" // it is for one command
+	o.Args, o.Dir, o.Open = words[1:], ts.MkAbs("."), !long && ts.Getenv("WALLS") == ""
 	o.Env = append(o.Env, "PWD="+o.Dir)
 	return o, true
 }

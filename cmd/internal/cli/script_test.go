@@ -30,17 +30,18 @@ func TestMain(m *testing.M) {
 	testscript.Main(withDesks{m}, map[string]func(){
 		"croupier": func() { debug.SetGCPercent(usual); os.Exit(Main()) },
 		"desk":     func() { serve(usual) },
-		"small":    func() { os.Exit(start(small)) },
-		"narrow":   func() { os.Exit(start(narrow)) },
+		"small":    func() { os.Exit(start(within(small))) },
+		"narrow":   func() { os.Exit(start(within(narrow))) },
 	})
 }
 
 // TestScripts holds every verb and every exit code by what the program prints. A script says "exits 2 croupier ..." where
-// the code matters. What takes long is only run where LONG is set, behind [long], and what takes longest with LONG=all, behind [all].
+// the code matters, and "walls" where it is about the limits for rules that are not shipped. What takes long is only run where LONG is
+// set, behind [long], and what takes longest with LONG=all, behind [all].
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits, "walls": walls},
 		Condition: func(cond string) (bool, error) {
 			return cond == "long" && long || cond == "all" && os.Getenv("LONG") == "all", nil
 		},

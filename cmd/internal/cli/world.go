@@ -47,10 +47,15 @@ type World struct {
 
 // Main runs the program as a process, and gives its exit code. Ctrl-C ends it at the next prompt or decision; a second
 // Ctrl-C ends it at once. Another program that asks it to end need not ask twice.
-func Main() int { return start(jail.Usual) }
+func Main() int { return start(within(jail.Usual)) }
 
-// start runs the program as a process, with these limits for rules that are not shipped.
-func start(limits jail.Limits) int {
+// within is how the program runs again within these limits.
+func within(limits jail.Limits) func(args []string) (jail.Ended, error) {
+	return func(args []string) (jail.Ended, error) { return again(limits, args) }
+}
+
+// start runs the program as a process, in which rules that are not shipped run as limited says.
+func start(limited func(args []string) (jail.Ended, error)) int {
 	collectSeldom()
 	ctx, leave := context.WithCancel(context.Background())
 	defer leave()
@@ -81,7 +86,7 @@ func start(limits jail.Limits) int {
 	w := machine()
 	rulefiles.Got = store.Usual(w.Env)
 	if jail.Possible {
-		w.Limited = func(args []string) (jail.Ended, error) { return again(limits, args) }
+		w.Limited = limited
 	}
 	return Run(ctx, os.Args[1:], w)
 }
