@@ -379,6 +379,17 @@ func TestFilesStayInTheirFolder(t *testing.T) {
 	}
 }
 
+// Why a record cannot be saved is said of the name that the client gave it: where the folder lies is the host's alone.
+func TestARecordThatCannotBeSavedTellsNothingOfTheFolder(t *testing.T) {
+	h := hosting(t, shipped(t, "draw"))
+	h.Folder = filepath.Join(t.TempDir(), "gone")
+	tell(t, h, object{"do": "start", "game": "a"})
+	o := send(t, h, object{"do": "save", "game": "a", "viewer": "record", "file": "friday"})
+	if wrong, _ := o["error"].(object); wrong["code"] != "file" || wrong["message"] != "friday cannot be written: there is no such folder" {
+		t.Errorf("it says %v", o)
+	}
+}
+
 // A record that was changed, or that would keep the host busy for hours, is refused.
 func TestOnlySoundRecordsAreLoaded(t *testing.T) {
 	p := shipped(t, "draw")

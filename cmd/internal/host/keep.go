@@ -174,7 +174,7 @@ func (h *Host) write(name string, text []byte) error {
 	case errors.Is(err, os.ErrExist):
 		return wrong(codeFile, "give it another name; a record is never written over", "there is a file %s already", name)
 	case err != nil:
-		return as(codeFile, err)
+		return as(codeFile, files.Unwritable(name, err))
 	}
 	return nil
 }
