@@ -287,6 +287,10 @@ func TestAHandIsDraggedInOrder(t *testing.T) {
 	ctx := browser(t)
 	s := serve(t, draw())
 	b := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
+	for _, note := range []string{"It begins", "It goes on"} { // by the second all that is sent at first has come, and no card is made anew
+		s.order("note " + note)
+		b.sees(note)
+	}
 	const cards = `document.querySelectorAll(".own ul.hand li")`
 	hand := func() string { return b.value(`[...` + cards + `].map(e => e.dataset.name).join(" ")`) }
 	at := func(i int, part float64) (x, y float64) {
@@ -327,15 +331,21 @@ func TestAHandIsDraggedInOrder(t *testing.T) {
 		x, y := at(0, 0.5)
 		toX, toY := at(2, 0.9)
 		one.down(x, y)
+		if !b.soon(fmt.Sprintf(`(document.querySelector(".held")||{dataset: {}}).dataset.name === %q`, was[0])) {
+			t.Errorf("with %s the first card is not taken", one.what)
+		}
 		for _, way := range []float64{0.3, 0.6, 1} {
 			one.move(x+(toX-x)*way, y+(toY-y)*way)
 		}
-		one.end(toX, toY)
 		want := strings.Join([]string{was[1], was[2], was[0], was[3], was[4]}, " ")
 		if !b.soon(fmt.Sprintf(`[...%s].map(e => e.dataset.name).join(" ") === %q`, cards, want)) {
 			t.Errorf("with %s the first card goes behind the third: %v is %s", one.what, was, hand())
 		}
-		if b.value(`document.querySelectorAll(".held").length`) != "0" {
+		one.end(toX, toY)
+		if now := hand(); now != want {
+			t.Errorf("with %s the card that is let go lies elsewhere: %s is %s", one.what, want, now)
+		}
+		if !b.soon(`document.querySelectorAll(".held").length === 0`) {
 			t.Errorf("with %s the card is held still", one.what)
 		}
 	}
