@@ -287,7 +287,8 @@ func TestAHandIsDraggedInOrder(t *testing.T) {
 	ctx := browser(t)
 	s := serve(t, draw())
 	b := s.open(ctx, t, "Ann", phoneWide, phoneHigh)
-	for _, note := range []string{"It begins", "It goes on"} { // by the second all that is sent at first has come, and no card is made anew
+	// by the second note all that is sent at first has come, and no card is made anew
+	for _, note := range []string{"It begins", "It goes on"} {
 		s.order("note " + note)
 		b.sees(note)
 	}
