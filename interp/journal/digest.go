@@ -1,45 +1,63 @@
 package journal
 
 import (
-	"encoding/binary"
-	"fmt"
-	"hash/fnv"
 	"strings"
 
 	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/program"
-	"croupier/interp/table"
 )
 
-// digest gathers what is to have a sum: a 64-bit FNV-1a one, enough to tell where a replay goes another way, and cheap.
-type digest []byte
+// digest is a 64-bit FNV-1a sum: enough to tell where a replay goes another way, and cheap. It takes no memory, as a hash of the
+// library does: a replay has one for each answer.
+type digest uint64
 
-func (d *digest) num(n int64) { *d = binary.LittleEndian.AppendUint64(*d, uint64(n)) }
+func newDigest() digest { return 14695981039346656037 }
+
+func (d *digest) byte(b byte) { *d = (*d ^ digest(b)) * 1099511628211 }
+
+func (d *digest) num(n int64) {
+	for range 8 {
+		d.byte(byte(n))
+		n >>= 8
+	}
+}
 
 func (d *digest) text(s string) {
-	*d = append(append(*d, s...), 0xff) // no byte of a text: "ab", "c" is not "a", "bc"
+	for i := range len(s) {
+		d.byte(s[i])
+	}
+	d.byte(0xff) // no byte of a text: "ab", "c" is not "a", "bc"
 }
 
 func (d *digest) flags(flags ...bool) {
 	for _, f := range flags {
-		*d = append(*d, byte(table.Truth(f)))
+		if f {
+			d.byte(1)
+		} else {
+			d.byte(0)
+		}
 	}
 }
 
-// String is the sum in 8 digits.
+const hexDigits = "0123456789abcdef"
+
+// String is the digest in 8 digits.
 func (d digest) String() string {
-	h := fnv.New64a()
-	h.Write(d)
-	sum := h.Sum64()
-	return fmt.Sprintf("%08x", uint32(sum>>32)^uint32(sum))
+	var text [8]byte
+	folded := uint32(d>>32) ^ uint32(d)
+	for i := range text {
+		text[len(text)-1-i] = hexDigits[folded&15]
+		folded >>= 4
+	}
+	return string(text[:])
 }
 
 // Asked is a digest of the open decision and of everybody's chips, by which a replay is held. It goes only by what the table
 // knows, not by how a program is built inside, so that it stays the same as long as the rules do.
 func Asked(s *game.State) string {
 	p, g, pending := s.Game().Program(), s.Game(), s.Pending()
-	var d digest
+	d := newDigest()
 	d.text(g.Name(pending.Player))
 	d.text(pending.KindName())
 	d.text(pending.Verb)
@@ -79,7 +97,7 @@ func brief(text string) string {
 	if len(text) <= mostValue {
 		return text
 	}
-	var d digest
+	d := newDigest()
 	d.text(text)
 	return strings.ToValidUTF8(text[:mostValue/2], "") + "... " + d.String()
 }
