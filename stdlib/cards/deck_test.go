@@ -234,16 +234,13 @@ func randomSpec() *rapid.Generator[Spec] {
 	)
 	unique := func(a string) string { return fold(a) }
 	return rapid.Custom(func(t *rapid.T) Spec {
-		spec := Spec{
+		return Spec{
 			Ranks:  rapid.SliceOfNDistinct(word, 0, 8, unique).Draw(t, "ranks"),
 			Suits:  rapid.SliceOfNDistinct(word, 0, 5, unique).Draw(t, "suits"),
 			Jokers: rapid.IntRange(0, 3).Draw(t, "jokers"),
 			Copies: rapid.IntRange(1, 3).Draw(t, "copies"),
+			Extra:  rapid.SliceOfN(rapid.StringMatching(`[a-c♥][a-c ]{0,5}[a-c]`), 0, 4).Draw(t, "own"),
 		}
-		for _, name := range rapid.SliceOfN(rapid.StringMatching(`[a-c♥][a-c ]{0,5}[a-c]`), 0, 4).Draw(t, "own") {
-			spec.Extra = append(spec.Extra, name)
-		}
-		return spec
 	})
 }
 
