@@ -44,7 +44,8 @@ func serve(usualGC int) {
 		debug.SetGCPercent(usualGC)
 		os.Exit(Main())
 	}
-	debug.SetGCPercent(800) // a desk does one thing at a time, and little of it lasts
+	debug.SetGCPercent(800)         // a desk does one thing at a time, and little of it lasts
+	debug.SetMemoryLimit(256 << 20) // but garbage counts as memory that a script takes
 	orders, told := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
 	for {
 		var o order
