@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"croupier/cmd/internal/loopback"
 )
 
 // At a terminal a table has the game master's prompt too: both are the same session, and the links have QR codes.
@@ -15,7 +17,7 @@ func TestATableAtATerminalHasThePromptToo(t *testing.T) {
 	home := t.TempDir()
 	start := func(more ...string) (*sitter, map[string]string) {
 		s := sit(t, []string{"XDG_STATE_HOME=" + home, "NO_COLOR=1"}, append([]string{"table", "draw", "--players", "Ann,Bob,Cyd,Dot",
-			"--seed", "3"}, more...)...)
+			"--seed", "3", "--listen", loopback.Own()}, more...)...)
 		shown := s.sees("A screen that everybody may see") + s.sees("Ann> ")
 		links := map[string]string{}
 		for _, m := range regexp.MustCompile(`(?m)^([A-Z][\w ]*):\s+(http://\S+)`).FindAllStringSubmatch(shown, -1) {
@@ -62,7 +64,7 @@ func TestATableAtATerminalHasThePromptToo(t *testing.T) {
 	if code, rest := s.leaves(); code != ExitFine {
 		t.Errorf("it ends with %d: %s", code, rest)
 	}
-	// and it goes on by the same links
+	// and it goes on by the same links, at the same address
 	s, again := sit(t, []string{"XDG_STATE_HOME=" + home, "NO_COLOR=1"}, "table", "draw", "--resume"), links
 	s.sees("goes on where")
 	s.sees("Cyd> ")

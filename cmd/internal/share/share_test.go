@@ -17,6 +17,7 @@ import (
 
 	serving "github.com/google/go-containerregistry/pkg/registry"
 
+	"croupier/cmd/internal/loopback"
 	"croupier/cmd/internal/share/bundle"
 	"croupier/cmd/internal/share/keys"
 	"croupier/cmd/internal/share/store"
@@ -95,7 +96,7 @@ func registries(t *testing.T) map[string]string {
 		t.Log("docker-registry is not here; it is tested with the registry in this process alone")
 		return all
 	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
+	free, err := net.Listen("tcp", loopback.Own()+":0") // nobody else takes it meanwhile
 	if err != nil {
 		t.Fatal(err)
 	}
