@@ -178,7 +178,7 @@ func TestAGameThatIsNotShippedIsLeftAsAnyOther(t *testing.T) {
 		s := sit(t, nil, "play", own(t), "--players", "P1")
 		s.sees("How many?")
 		s.sees("> ")
-		time.Sleep(20 * time.Millisecond) // until the prompt waits
+		s.waits()
 		s.types(key)
 		s.isAsked(key, "Nothing is recorded: it would be lost.")
 		code, rest := s.leaves()

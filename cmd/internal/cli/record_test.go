@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/dsl/diag"
@@ -53,7 +52,7 @@ func TestAGameThatWasLeftIsGoneOnWithAtTheSameDecision(t *testing.T) {
 			}
 			s.sees("How many?")
 			s.sees("> ")
-			time.Sleep(20 * time.Millisecond) // until the prompt waits
+			s.waits()
 			s.types(key)
 			s.isAsked(key, "Every answer is kept")
 			code, rest := s.leaves()
@@ -88,7 +87,7 @@ func TestARecordIsOnlyGoneOnWithByTheGameThatIsInIt(t *testing.T) {
 	s := sit(t, nil, begin...)
 	s.sees("How many?")
 	s.sees("> ")
-	time.Sleep(20 * time.Millisecond) // until the prompt waits
+	s.waits()
 	s.types("\x04")
 	s.leaves()
 	for _, c := range []struct {
@@ -133,7 +132,7 @@ func TestAGameWhoseRulesHaveChangedGoesOnWhereAllOfItIsTheSame(t *testing.T) {
 			}
 			s.sees("How many?")
 			s.sees("> ")
-			time.Sleep(20 * time.Millisecond) // until the prompt waits
+			s.waits()
 			s.types("\x04")
 			s.leaves()
 			if err := os.WriteFile("coins.deal", []byte(strings.ReplaceAll(coins, c.was, c.now)), 0o600); err != nil {

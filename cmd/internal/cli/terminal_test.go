@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/creack/pty"
+	"golang.org/x/term"
 )
 
 // sitter sits at a terminal: types, and reads what the program shows.
@@ -64,6 +65,28 @@ func (s *sitter) types(text string) {
 	if _, err := io.WriteString(s.tty, text); err != nil {
 		s.t.Fatal(err)
 	}
+}
+
+// waits waits until the prompt reads keys one by one. What is pressed before that, the terminal takes for itself: Ctrl-C is a signal,
+// and Ctrl-D an end.
+func (s *sitter) waits() {
+	s.t.Helper()
+	screen, typed, err := pty.Open() // as a terminal is that nobody has changed
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer screen.Close()
+	defer typed.Close()
+	usual, err := term.GetState(int(screen.Fd()))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if is, err := term.GetState(int(s.tty.Fd())); err == nil && *is != *usual {
+			return
+		}
+	}
+	s.t.Fatalf("the prompt does not wait, and shows %q", s.seen.String()[s.read:])
 }
 
 // patience is how long a test waits for what must come; only a test that fails waits so long.
@@ -375,7 +398,7 @@ func TestCtrlDAndCtrlCLeaveAtAnyPrompt(t *testing.T) {
 			if s.sees("\n"); !strings.HasPrefix(at.prompt, "Pass") {
 				s.sees("> ")
 			}
-			time.Sleep(50 * time.Millisecond) // until the prompt waits
+			s.waits()
 			s.types(key)
 			if at.prompt != "Ann's target" {
 				s.isAsked(key, "Nothing is recorded: it would be lost.")
