@@ -74,7 +74,7 @@ func (s *served) playOut(t *testing.T, tabs map[string]*tab, by string, most int
 		b := tabs[who]
 		asked(b, n)
 		b.touch(state, c)
-		for end := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		for end := time.Now().Add(enough); ; time.Sleep(5 * time.Millisecond) {
 			if now := s.openNow(); now == nil || now.State != open.State {
 				break
 			}

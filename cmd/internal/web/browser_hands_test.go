@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -158,7 +157,7 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 // value is what an expression gives in a page.
 func (b *tab) value(expression string) string {
 	b.t.Helper()
-	ctx, stop := context.WithTimeout(b.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(b.ctx, enough)
 	defer stop()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("String(%s)", expression)))
 	if err != nil {

@@ -158,7 +158,7 @@ func (b *tab) mouse(kind input.DispatchMouseEventType, x, y float64, click int64
 // resting is the middle of the button that says something, once it no longer moves while the page is being filled.
 func (b *tab) resting(label string) (x, y float64) {
 	b.t.Helper()
-	for end, before := time.Now().Add(15*time.Second), ""; time.Now().Before(end); time.Sleep(150 * time.Millisecond) {
+	for end, before := time.Now().Add(enough), ""; time.Now().Before(end); time.Sleep(150 * time.Millisecond) {
 		at := b.value(fmt.Sprintf(`(() => {
 			const r = [...document.querySelectorAll("#ask button[name=answer]")]
 				.find(b => b.innerText.trim().toLowerCase() === %q).getBoundingClientRect();

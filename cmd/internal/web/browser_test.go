@@ -97,7 +97,7 @@ func (s *served) open(ctx context.Context, t *testing.T, who string, wide, high 
 // do does something in a page, in a while.
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, stop := context.WithTimeout(b.ctx, 30*time.Second)
+	ctx, stop := context.WithTimeout(b.ctx, enough)
 	defer stop()
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		b.picture("failed")
@@ -106,7 +106,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 }
 
 func (b *tab) text(selector string) string {
-	ctx, stop := context.WithTimeout(b.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(b.ctx, enough)
 	defer stop()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q)||{}).innerText||''", selector)))
 	if err != nil {
@@ -128,8 +128,8 @@ func (b *tab) sees(texts ...string) {
 
 // soon waits until something is true in a page.
 func (b *tab) soon(expression string) bool {
-	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
-		ctx, stop := context.WithTimeout(b.ctx, 10*time.Second)
+	for end := time.Now().Add(enough); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+		ctx, stop := context.WithTimeout(b.ctx, enough)
 		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression))
 		stop()
 		if err == nil && yes {
@@ -163,7 +163,7 @@ func (b *tab) picture(name string) {
 	if *pictures == "" {
 		return
 	}
-	ctx, stop := context.WithTimeout(b.ctx, 20*time.Second)
+	ctx, stop := context.WithTimeout(b.ctx, enough)
 	defer stop()
 	png, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 	if err == nil {
@@ -189,7 +189,7 @@ func (b *tab) sound() {
 		fmt.Fprintf(os.Stderr, "\n*** %s: AXE IS NOT HERE (npm ci in cmd/internal/web/testdata/.axe): THE PAGES WERE NOT TRIED WITH IT ***\n\n", b.t.Name())
 		return
 	}
-	ctx, stop := context.WithTimeout(b.ctx, 60*time.Second)
+	ctx, stop := context.WithTimeout(b.ctx, enough)
 	defer stop()
 	if _, err := chromedp.Run(ctx, chromedp.Evaluate[any]("void eval("+quotedJS(string(axe))+")")); err != nil {
 		if _, err = chromedp.Run(ctx, chromedp.Evaluate[any](string(axe)+";void 0")); err != nil {
@@ -270,7 +270,7 @@ func TestAHandOfHoldemOnFourPhones(t *testing.T) {
 		default:
 			b.press("Call")
 		}
-		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		for end := time.Now().Add(enough); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 			s.mu.Lock()
 			now := s.s.World().Open()
 			s.mu.Unlock()

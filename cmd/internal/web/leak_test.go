@@ -65,7 +65,7 @@ func (s *served) watch(who string) *stream {
 // life, which go by the clock.
 func (w *stream) settled() string {
 	w.s.t.Helper()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(enough); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		w.mu.Lock()
 		text := strings.ReplaceAll(w.got.String(), "event: here\ndata: {}\n\n", "")
 		w.mu.Unlock()

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -41,7 +40,7 @@ func TestTheReadmeShowsAPhone(t *testing.T) {
 	}
 	b := s.open(ctx, t, "Ann", phoneWide, 800)
 	b.sees("It is your turn")
-	ctx, stop := context.WithTimeout(b.ctx, 20*time.Second)
+	ctx, stop := context.WithTimeout(b.ctx, enough)
 	defer stop()
 	shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err == nil {

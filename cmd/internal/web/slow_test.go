@@ -84,7 +84,7 @@ func TestWhoIsSlowHoldsNobody(t *testing.T) {
 	}
 	waitFor(t, func() bool { return s.shownTo("Bob") == 0 })
 	for i, c := range slow {
-		_ = c.SetReadDeadline(time.Now().Add(10 * time.Second))
+		_ = c.SetReadDeadline(time.Now().Add(enough))
 		if _, err := io.Copy(io.Discard, c); err != nil {
 			t.Errorf("slow client %d is still there: %v", i, err)
 		}
@@ -203,7 +203,7 @@ func TestWhatNoBrowserSendsIsRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = c.SetDeadline(time.Now().Add(5 * time.Second))
+		_ = c.SetDeadline(time.Now().Add(enough))
 		_, _ = io.WriteString(c, one.text) // who is refused early is not heard to the end
 		a, err := http.ReadResponse(bufio.NewReader(c), nil)
 		if err == nil && (a.StatusCode < 300 || a.StatusCode >= 500) {

@@ -132,7 +132,7 @@ func TestTheDoorIsShutBehindWhoLeaves(t *testing.T) {
 	}
 	at := l.Addr().String()
 	_ = l.Close()
-	for range 100 {
+	for range 1000 {
 		c, err := net.Dial("tcp", at)
 		if err != nil {
 			return
@@ -188,7 +188,7 @@ func TestNobodyKeepsAllOthersOut(t *testing.T) {
 		first = <-in
 	}
 	shut := dial()
-	_ = shut.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = shut.SetReadDeadline(time.Now().Add(time.Minute))
 	if _, err := shut.Read(make([]byte, 1)); !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
 		t.Errorf("one more is let in: %v", err)
 	}
@@ -196,7 +196,7 @@ func TestNobodyKeepsAllOthersOut(t *testing.T) {
 	dial()
 	select {
 	case <-in:
-	case <-time.After(5 * time.Second):
+	case <-time.After(time.Minute):
 		t.Error("nobody is let in again")
 	}
 }
