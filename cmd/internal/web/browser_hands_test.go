@@ -39,7 +39,7 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 	w := draw()
 	w.file = filepath.Join(t.TempDir(), "evening.journal")
 	e := w.evening(t)
-	r, err := e.room()
+	r, err := roomOf(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestAPageIsPlayedByKeyboardAndGoesOnByItself(t *testing.T) {
 	b.sees("cannot be reached")
 	again := w.evening(t)
 	again.Secret = Secret // those of the test begin anew, and are taken
-	if r, err = again.room(); err != nil {
+	if r, err = roomOf(again); err != nil {
 		t.Fatal(err)
 	}
 	defer again.Keeper.Close()

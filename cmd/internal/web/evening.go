@@ -40,14 +40,27 @@ type Evening struct {
 // Run opens the table, and serves it until the context is over, or the game master leaves the prompt.
 func (e *Evening) Run(ctx context.Context) error {
 	defer func() { e.Keeper.Close() }()
-	r, err := e.room()
+	path, old, err := e.path()
 	if err != nil {
 		return err
 	}
-	l, err := r.Listen(e.Listen)
+	var at *opened
+	if !old { // a table that cannot be opened leaves no record, and is none that is gone on with
+		if at, err = listen(e.Door, e.Listen, ""); err != nil {
+			return err
+		}
+	}
+	r, err := e.room(path, old)
+	if err == nil && old {
+		at, err = listen(e.Door, e.Listen, r.seats.Listen)
+	}
+	if err == nil {
+		err = r.open(at)
+	}
 	if err != nil {
 		return err
 	}
+	l := at.Listener
 	ctx, leave := context.WithCancel(ctx)
 	defer leave()
 	r.Invite(e.Screen, l)
@@ -63,12 +76,8 @@ func (e *Evening) Run(ctx context.Context) error {
 	return errors.Join(err, <-served)
 }
 
-// room is the room of a new table, or of one that is gone on with.
-func (e *Evening) room() (*Room, error) {
-	path, old, err := e.path()
-	if err != nil {
-		return nil, err
-	}
+// room is the room of a new table with its record in a file, or of one that is gone on with.
+func (e *Evening) room(path string, old bool) (*Room, error) {
 	if old {
 		s, err := e.Keeper.Open(path)
 		if err != nil {

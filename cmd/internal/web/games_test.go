@@ -128,7 +128,7 @@ func playOver(
 		Setup:   func([]string) (*game.Setup, error) { return setup.Clone(), nil },
 		Keeper:  evenings.Keeper{Library: library.Program, Confine: func(*journal.SessionRecord) error { return nil }, Warn: func(string) {}},
 		Header:  func() journal.SessionHeader { return journal.NewSessionHeader(seed, "") }}
-	r, err := e.room()
+	r, err := roomOf(e)
 	if err != nil {
 		t.Logf("%s %s: %v", name, start, err)
 		return asked

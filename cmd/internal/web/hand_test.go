@@ -60,7 +60,7 @@ func TestSeatsThatWereChosenComeBack(t *testing.T) {
 	open := func() (*served, func()) { // nothing is said before it is killed: what is not in the files is lost
 		e := w.evening(t)
 		e.Secret = Secret
-		r, err := e.room()
+		r, err := roomOf(e)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,7 +78,7 @@ func twinRoom(
 func pagedRoom(t *testing.T, library *rulefiles.Library, e *Evening) twins.Table {
 	e.Screen = term.NewPipe(io.Discard)
 	e.Keeper = evenings.Keeper{Library: library.Program, Confine: func(*journal.SessionRecord) error { return nil }, Warn: func(string) {}}
-	r, err := e.room()
+	r, err := roomOf(e)
 	if err != nil {
 		e.Keeper.Close()
 		return nil

@@ -298,7 +298,7 @@ func TestASeatOfAPolicyIsNotChosen(t *testing.T) {
 	w := wanted{rules: "holdem", players: []string{"P1", "P2", "P3"}, seed: 1, open: true, counted: true}
 	e := w.evening(t)
 	e.Policies = []string{"", "", "random"}
-	r, err := e.room()
+	r, err := roomOf(e)
 	if err != nil {
 		t.Fatal(err)
 	}

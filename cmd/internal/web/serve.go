@@ -8,9 +8,9 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
+	"croupier/cmd/internal/jail/door"
 	"croupier/cmd/internal/repl"
 	"croupier/cmd/internal/term"
 )
@@ -18,45 +18,70 @@ import (
 // usualPort is where a table is, unless something else is there or --listen says otherwise.
 const usualPort = "7117"
 
-// Listen opens the door of a table. Without an address it is this machine alone; where the table was before it is again, so that
+// opened is the door of a table, and the host by which it was opened.
+type opened struct {
+	net.Listener
+	host string
+}
+
+// listen opens the door of a table. Without an address it is this machine alone; where the table was before it is again, so that
 // its links go on working.
-func (r *Room) Listen(address string) (net.Listener, error) {
-	was := r.seats.Listen
+func listen(d door.Door, address, was string) (*opened, error) {
+	if d == nil {
+		d = door.Direct{}
+	}
 	at, anyPort := address, false
 	switch {
 	case address == "" && was != "":
 		at = was
 	case address == "":
 		at, anyPort = "127.0.0.1:"+usualPort, true
-	case !strings.Contains(address, ":") || strings.HasSuffix(address, "]"):
-		at, anyPort = address+":"+usualPort, true
-		if host, port, err := net.SplitHostPort(was); err == nil && host == strings.Trim(address, "[]") {
+	case !strings.Contains(address, ":"), strings.HasSuffix(address, "]"), net.ParseIP(address) != nil:
+		alone := strings.Trim(address, "[]")
+		at, anyPort = net.JoinHostPort(alone, usualPort), true
+		if host, port, err := net.SplitHostPort(was); err == nil && host == alone {
 			at, anyPort = net.JoinHostPort(host, port), false
 		}
 	}
 	host, port, err := net.SplitHostPort(at)
+	if _, wrong := strconv.ParseUint(port, 10, 16); err != nil || wrong != nil {
+		return nil, fmt.Errorf("--listen takes an address such as 192.168.1.20:%s, 0.0.0.0, or :%s for everybody, and not %q",
+			usualPort, usualPort, at)
+	}
+	l, err := d.Listen(at)
+	if errors.Is(err, door.ErrTaken) && anyPort {
+		l, err = d.Listen(net.JoinHostPort(host, "0"))
+	}
+	advice := ""
+	switch {
+	case errors.Is(err, door.ErrTaken):
+		advice = "; close that, or open this table at a port that is free, with --listen " + net.JoinHostPort(host, "0")
+	case errors.Is(err, door.ErrNotHere):
+		advice = "; open this table at one that it has, or for everybody with --listen 0.0.0.0"
+	}
+	if advice != "" && was != "" {
+		advice += ": its links are others then"
+	}
 	if err != nil {
-		return nil, fmt.Errorf("--listen takes an address such as 192.168.1.20:%s, 0.0.0.0, or :%s for everybody: %w", usualPort,
-			usualPort, err)
+		return nil, fmt.Errorf("no table can be opened at %s: %w%s", at, err, advice)
 	}
-	l, err := r.Door.Listen(net.JoinHostPort(host, port))
-	if errors.Is(err, syscall.EADDRINUSE) && anyPort { // another table is there
-		l, err = r.Door.Listen(net.JoinHostPort(host, "0"))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("no table can be opened at %s: %w", at, err)
-	}
+	return &opened{l, host}, nil
+}
+
+// open has the room reached by a door.
+func (r *Room) open(at *opened) error {
+	host, port := at.host, ""
 	if net.ParseIP(host) == nil {
 		r.Name = host
 	}
-	if tcp, ok := l.Addr().(*net.TCPAddr); ok {
+	if tcp, ok := at.Addr().(*net.TCPAddr); ok {
 		port = strconv.Itoa(tcp.Port)
 	}
 	r.mu.Lock()
 	defer r.Unlock()
 	r.At = "http://" + net.JoinHostPort(r.phone(host), port)
 	r.seats.Listen = net.JoinHostPort(host, port)
-	return l, r.seats.save()
+	return r.seats.save()
 }
 
 // phone is the host by which phones reach a table that listens at one.

@@ -43,7 +43,7 @@ func TestAllAnswerInSecretAtOnce(t *testing.T) {
 		file: filepath.Join(t.TempDir(), "evening.journal")}
 	e := w.evening(t)
 	e.Secret = Secret
-	r, err := e.room()
+	r, err := roomOf(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestAllAnswerInSecretAtOnce(t *testing.T) {
 	e.Keeper.Close() // and all of it is in the journal
 	again := w.evening(t)
 	again.Secret = Secret
-	if r, err = again.room(); err != nil {
+	if r, err = roomOf(again); err != nil {
 		t.Fatal(err)
 	}
 	defer again.Keeper.Close()

@@ -93,10 +93,19 @@ type served struct {
 	looked func() // after each step of a test that keeps all that is seen
 }
 
+// roomOf is the room of a table that is opened nowhere yet.
+func roomOf(e *Evening) (*Room, error) {
+	path, old, err := e.path()
+	if err != nil {
+		return nil, err
+	}
+	return e.room(path, old)
+}
+
 func serve(t testing.TB, w wanted) *served {
 	t.Helper()
 	e := w.evening(t)
-	r, err := e.room()
+	r, err := roomOf(e)
 	if err != nil {
 		t.Fatal(err)
 	}

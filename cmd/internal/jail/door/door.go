@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -19,10 +20,31 @@ import (
 
 // Door is a way out into the network, for whoever serves something there.
 type Door interface {
-	// Listen opens an address, host and port. The error is syscall.EADDRINUSE where something else is there.
+	// Listen opens an address, host and port. The error is [ErrTaken] where another program is there, and [ErrNotHere] where
+	// this machine has no such address.
 	Listen(address string) (net.Listener, error)
 	// Neighbours are the addresses by which this machine is reached from others in its network, short ones first.
 	Neighbours() []string
+}
+
+// Why an address is not opened, where people can do something about it.
+var (
+	ErrTaken   = errors.New("another program is there, perhaps another table")
+	ErrNotHere = errors.New("this machine has no such address")
+)
+
+// reason is an error of the system's as one of those above. Windows has numbers of its own for them, which Go's do not match.
+func reason(err error) error {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, syscall.Errno(10048)):
+		return ErrTaken
+	case errors.Is(err, syscall.EADDRNOTAVAIL), errors.Is(err, syscall.Errno(10049)):
+		return ErrNotHere
+	}
+	if wrong, ok := errors.AsType[*os.SyscallError](err); ok {
+		return wrong.Err
+	}
+	return err
 }
 
 // Direct is the door of a process that may open sockets.
@@ -32,7 +54,7 @@ type Direct struct{}
 func (Direct) Listen(address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, err
+		return nil, reason(err)
 	}
 	return crowded(l), nil
 }
@@ -59,7 +81,6 @@ type asked struct {
 
 type answer struct {
 	At         string   `json:"at,omitempty"`
-	InUse      bool     `json:"in_use,omitempty"`
 	Error      string   `json:"error,omitempty"`
 	Neighbours []string `json:"neighbours,omitempty"`
 }
@@ -113,7 +134,7 @@ func Keep(link io.ReadWriteCloser, open func(address string) (net.Listener, erro
 		} else if len(listening) == doors {
 			said.Error = fmt.Sprintf("this process listens at %d addresses already", doors)
 		} else if l, err := open(a.Listen); err != nil {
-			said.Error, said.InUse = err.Error(), errors.Is(err, syscall.EADDRINUSE)
+			said.Error = err.Error()
 		} else {
 			said.At = l.Addr().String()
 			listening = append(listening, l)
@@ -202,8 +223,10 @@ func (i *Inside) Listen(address string) (net.Listener, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case said.InUse:
-		return nil, fmt.Errorf("%s: %w", said.Error, syscall.EADDRINUSE)
+	case said.Error == ErrTaken.Error():
+		return nil, ErrTaken
+	case said.Error == ErrNotHere.Error():
+		return nil, ErrNotHere
 	case said.Error != "":
 		return nil, errors.New(said.Error)
 	}

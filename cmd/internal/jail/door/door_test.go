@@ -36,7 +36,7 @@ func pair(t *testing.T) *Inside {
 			if !strings.HasPrefix(address, "127.0.0.1:") {
 				return nil, fmt.Errorf("%s is not opened", address)
 			}
-			return net.Listen("tcp", address)
+			return Direct{}.Listen(address)
 		}, func() []string { return []string{"192.0.2.7"} })
 	}()
 	i, err := Through(&link{back, out, shut})
@@ -102,7 +102,7 @@ func TestADoorOpensNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	if _, err := i.Listen(taken.Addr().String()); !errors.Is(err, syscall.EADDRINUSE) {
+	if _, err := i.Listen(taken.Addr().String()); !errors.Is(err, ErrTaken) {
 		t.Errorf("what is taken is %v", err)
 	}
 	if _, err := i.Listen("127.0.0.1:0"); err != nil {
