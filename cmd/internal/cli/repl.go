@@ -172,7 +172,11 @@ func (e *evening) open() error {
 		Examples: examples.Names(), Entropy: a.world.Entropy,
 		Show:  func(list diag.List) { a.diagnose(list); a.err.Flush() },
 		Known: e.cmd.Evening != "" && e.cmd.Ruleset != "",
-		Errs:  a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,
+		Resumes: func() string {
+			path, _ := e.keeper.File()
+			return e.resumes(path)
+		},
+		Errs: a.err, Evenings: e, Write: files.Replace, Signals: signals, Alive: a.alive,
 	}
 	if e.interactive() {
 		e.prompt.Clock = func() string { return time.Now().Format("2006-01-02T15:04:05") }
@@ -262,14 +266,19 @@ func (e *evening) Save(name string) (string, error) { return e.keeper.Save(name)
 func (e *evening) GoOn(which *evenings.Evening) (*session.Session, error) {
 	s, err := e.keeper.Open(which.Path)
 	if o := new(outside); errors.As(err, &o) {
-		again := fmt.Sprintf(" --journal %q", which.Path)
-		if last, err := e.last(); err == nil && last == which.Path {
-			again = ""
-		}
 		return nil, &repl.Anew{Evening: which.Path, Why: fmt.Errorf("%w, so this evening runs only with limits on time and "+
-			"memory: leave, and type croupier repl --resume%s (or add --trust)", o, again)}
+			"memory: leave, and type %s (or add --trust)", o, e.resumes(which.Path))}
 	}
 	return s, err
+}
+
+// resumes is the command that goes on with the evening of a file.
+func (e *evening) resumes(path string) string {
+	again := "croupier repl --resume"
+	if last, err := e.last(); err != nil || last != path {
+		again += fmt.Sprintf(" --journal %q", path)
+	}
+	return again
 }
 
 // confine has rules that are not shipped, and that a journal carries, run with limits too.

@@ -58,7 +58,7 @@ func sitDown(out *term.Screen, s *session.Session, in term.Input) *repl.REPL {
 func sitDownWith(out *term.Screen, s *session.Session, in term.Input, write func(path, text string) error) *repl.REPL {
 	return repl.New(repl.Table{
 		Session: s, Input: in, Screen: out, Load: shelf.Load, Extend: new(rulefiles.Library).Extend, Shipped: rulesets.Names(),
-		Entropy: func() uint64 { return 5 }, Write: write, Show: func(list diag.List) { (&app{}).render(out, list) },
+		Entropy: func() uint64 { return 5 }, Write: write, Resumes: func() string { return "croupier repl --resume" }, Show: func(list diag.List) { (&app{}).render(out, list) },
 	})
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,8 +61,20 @@ func (c *tableCmd) fill(p *program.Program) (extra int) {
 	return max(0, extra)
 }
 
-func (*tableCmd) stake() string {
-	return "Everything confirmed is in the record: croupier table --resume goes on with it."
+func (c *tableCmd) stake() string {
+	return "Everything confirmed is in the record: " + c.resumes() + " goes on with it."
+}
+
+// resumes is the command that goes on with this table.
+func (c *tableCmd) resumes() string {
+	again := "croupier table " + c.Ruleset
+	if strings.Contains(c.Ruleset, " ") {
+		again = fmt.Sprintf("croupier table %q", c.Ruleset)
+	}
+	if c.Journal != "" {
+		return again + fmt.Sprintf(" --journal %q", c.Journal)
+	}
+	return again + " --resume"
 }
 
 // Run opens the table.
@@ -117,6 +130,7 @@ func (c *tableCmd) Run(a *app) error {
 				return nil, err
 			}
 			t := r.Prompted(in, a.out)
+			t.Resumes = c.resumes
 			t.Errs, t.Show, t.Alive = a.err, func(list diag.List) { a.diagnose(list); a.err.Flush() }, a.alive
 			prompt := repl.New(t)
 			s.complete = r.Completes(prompt)

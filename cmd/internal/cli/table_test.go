@@ -61,6 +61,7 @@ func TestATableAtATerminalHasThePromptToo(t *testing.T) {
 		t.Errorf("Ann's page is\n%s", ann)
 	}
 	s.enters("quit")
+	s.sees("Kept. croupier table draw --resume goes on with it.") // and not croupier repl, which keeps other evenings
 	if code, rest := s.leaves(); code != ExitFine {
 		t.Errorf("it ends with %d: %s", code, rest)
 	}

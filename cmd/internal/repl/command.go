@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"errors"
 	"strings"
 
 	"croupier/cmd/internal/said"
@@ -98,11 +99,14 @@ func commandWords(r *REPL, before []string) []string {
 }
 
 func (r *REPL) quit(string) error {
+	if r.Resumes == nil {
+		return errors.New("the table is closed where it was opened; leave ends what is played")
+	}
 	if open := r.s.World().Open(); open != nil && !r.s.Recorded() && !r.leaving() {
 		return nil
 	} else if open != nil && r.s.Recorded() && r.out.Terminal() {
 		r.out.Uncover() // what is kept is said where it stays to be read
-		r.dim("Kept. croupier repl --resume goes on with it.")
+		r.dim("Kept. " + term.Clean(r.Resumes()) + " goes on with it.")
 	}
 	r.done = true
 	return nil

@@ -45,6 +45,8 @@ type Table struct {
 	Clock   func() string // the time, as it is written into the record; "" for none
 	// Evenings are those that are kept; nil where none are.
 	Evenings Evenings
+	// Resumes is the command that goes on with the evening that is recorded; nil where quit leaves nothing.
+	Resumes func() string
 	// Errs is where mistakes are told of; nil: the screen.
 	Errs    *term.Screen
 	Journal string // the file that the session is recorded in, "" for none
@@ -244,7 +246,7 @@ func (r *REPL) leaving() bool {
 		return true
 	}
 	if open := r.s.World().Open(); open != nil && r.s.Recorded() {
-		return r.sure("A contest is open. It is kept, and croupier repl --resume goes on with it. Leave?")
+		return r.sure("A contest is open. It is kept, and " + term.Clean(r.Resumes()) + " goes on with it. Leave?")
 	} else if open != nil {
 		return r.sure("A contest is open, and nothing is recorded: it would be lost. Leave?")
 	}

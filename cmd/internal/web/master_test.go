@@ -31,6 +31,7 @@ func TestTheGameMasterTakesBackAndDoesAgain(t *testing.T) {
 	contains(t, s.get("Ann"), "The game master&#39;s word", "he paid for the wine")
 	contains(t, s.get("Bob"), ">50</dd>")
 	contains(t, s.order("nonsense here"), "nonsense")
+	contains(t, s.order("quit"), "The table is closed where it was opened; leave ends what is played.") // a page leaves nothing by it
 }
 
 func TestSecretsStayOnTheGameMastersPageUntilTheyAreRevealed(t *testing.T) {
