@@ -112,12 +112,49 @@ func known(used map[*check.Object]bool) (all []Item) {
 	return all
 }
 
-// ways are the values that an expression may have, with what each depends on; one that depends on nothing that is said is alone.
-func (w *writer) ways(e syntax.Expr) []Item {
-	if text, block := strings.CutPrefix(w.rules.Span(e).Text(), "{"); block {
-		return w.cases(strings.TrimSuffix(text, "}"))
+// ways are the values that an expression may have, the first that fits counting, with what each depends on, and before them what
+// is let in its block; one that depends on nothing that is said is alone.
+func (w *writer) ways(e syntax.Expr) (all []Item) {
+	say := func(text string) { all = append(all, Item{Text: sentence(text)}) }
+	for {
+		if let := w.let(e); let != nil { // what stands behind it is a define of its own
+			last := len(let.Params) - 1
+			say(spoken(let.Params[last].Name) + " is " + w.text(e.(*syntax.CallExpr).Args[last]))
+			e = let.Value.Expr.Expr
+			continue
+		}
+		block, ok := e.(*syntax.CasesExpr)
+		if !ok || block.Line {
+			break
+		}
+		e = block.Otherwise
+		for _, one := range block.Cases {
+			holds, known := w.settled(one.When)
+			if known && holds {
+				e = one.Value
+				break
+			}
+			if !known {
+				say("If " + w.text(one.When) + ": " + w.text(one.Value))
+			}
+		}
 	}
-	return []Item{{Text: w.text(w.settledOn(e))}}
+	text := w.text(w.settledOn(e))
+	if len(all) == 0 {
+		return []Item{{Text: text}}
+	}
+	say("Otherwise: " + text)
+	return all
+}
+
+// let is what stands behind a let in the block of a define; nil: this is none.
+func (w *writer) let(e syntax.Expr) *syntax.DefineDecl {
+	if o := w.rules.Info.Calls[e].To; o != nil && o.Kind == check.DefineName {
+		if d := w.rules.Defines[o.Index].Decl; d.Let {
+			return d
+		}
+	}
+	return nil
 }
 
 // settledOn is what an expression comes to as the options are set: of "V if option x otherwise W" one of the two. Where it
@@ -128,7 +165,7 @@ func (w *writer) settledOn(e syntax.Expr) syntax.Expr {
 		return e
 	}
 	for _, one := range cases.Cases {
-		holds, known := w.settled(w.rules.Span(one.When).Text())
+		holds, known := w.settled(one.When)
 		switch {
 		case !known:
 			return e
@@ -137,44 +174,4 @@ func (w *writer) settledOn(e syntax.Expr) syntax.Expr {
 		}
 	}
 	return w.settledOn(cases.Otherwise)
-}
-
-// cases are the ways that a define's block says, the first that fits counting: a line each, that may go on in the next ones.
-func (w *writer) cases(block string) (all []Item) {
-	var lines []string
-	for line := range strings.SplitSeq(block, "\n") {
-		line, _ = cut(line, "#")
-		switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); {
-		case word == "":
-		case len(lines) == 0 || word == "let" || word == "when" || strings.HasPrefix(word, "otherwise:"):
-			lines = append(lines, strings.TrimSpace(line))
-		default:
-			lines[len(lines)-1] += " " + strings.TrimSpace(line)
-		}
-	}
-	for _, line := range lines {
-		if name, value, ok := strings.Cut(strings.TrimPrefix(line, "let "), " = "); ok && strings.HasPrefix(line, "let ") {
-			all = append(all, Item{Text: sentence(spoken(name) + " is " + w.said(value))})
-			continue
-		}
-		when, value := cut(line, ":")
-		holds, known := w.settled(strings.TrimPrefix(when, "when "))
-		switch {
-		case when == "otherwise" || known && holds:
-			return append(all, Item{Text: sentence("Otherwise: " + w.said(value))})
-		case !known:
-			all = append(all, Item{Text: sentence("If " + w.said(strings.TrimPrefix(when, "when ")) + ": " + w.said(value))})
-		}
-	}
-	return all
-}
-
-// cut is what stands before a sign and behind it, where the sign is not in a text in quotation marks.
-func cut(line, sign string) (before, behind string) {
-	for i := range line {
-		if strings.HasPrefix(line[i:], sign) && !inQuotes(line, i) {
-			return line[:i], line[i+len(sign):]
-		}
-	}
-	return line, ""
 }

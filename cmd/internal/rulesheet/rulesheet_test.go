@@ -249,3 +249,53 @@ start game {
 		t.Errorf("it does not say: %s\n%s", want, text)
 	}
 }
+
+// Only a word or number of the rules is what an option is set to: what a define is called is looked up, and a house rule may
+// change what is read. Comments are not read to players.
+func TestASheetKnowsNoMoreThanTheOptions(t *testing.T) {
+	p, list := compile.Load(nil, "one", diag.NewSource("one.deal", `ruleset "One"
+players 2
+option limit number 1..9 = 5
+option style open or closed = open
+define most = 5
+define usual = open
+define worth {
+  let twice = option limit * 2
+  when twice > 8 # many
+    and option style is closed: 1
+  when option style is not open or option limit is 6: 2
+  when option style is usual: 3
+  otherwise: 4
+}
+start game {
+  if option limit is most { say "the most" }
+  if option style is usual { say "as usual" }
+  if not (option limit is 4 or option style is closed) { say "always" }
+  result n = worth
+}
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	text := Write(p, game.NewSetup(p), "", nil).Markdown()
+	for _, want := range []string{"If limit (5) is most (5): Say: “the most”", "If style (open) is usual: Say: “as usual”",
+		"Say: “always”", "**worth**: Twice is limit (5) × 2. If style (open) is usual: 3. Otherwise: 4."} {
+		if !strings.Contains(text, want) || strings.Contains(text, "many") {
+			t.Errorf("it does not say: %s\n%s", want, text)
+		}
+	}
+}
+
+// A define that a house rule changes is told whole, with what it was before.
+func TestASheetTellsAChangedDefineWhole(t *testing.T) {
+	for name, want := range map[string]string{
+		"yacht-rows":   "**points in** (box): If box is row box: longest row (their thrown) × 10. If box is ones: full of 1.",
+		"revolution":   "Is the first rank higher than the second? If upside down: a is less than b. Otherwise: a is more than b.",
+		"none-doubles": "If their said is 0: bonus (10) × 2. Otherwise: bonus (10).",
+	} {
+		p := compiled(t, name)
+		if text := Write(p, game.NewSetup(p), "", nil).Markdown(); !strings.Contains(text, want) {
+			t.Errorf("%s does not say: %s\n%s", name, want, text)
+		}
+	}
+}

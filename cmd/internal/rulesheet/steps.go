@@ -2,10 +2,8 @@ package rulesheet
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"croupier/dsl/check"
 	"croupier/dsl/syntax"
@@ -93,7 +91,7 @@ func (w *writer) often(o *syntax.Offer) string {
 func (w *writer) branches(s *syntax.IfStmt) []Item {
 	var all []Item
 	for {
-		holds, known := w.settled(w.rules.Span(s.Cond).Text())
+		holds, known := w.settled(s.Cond)
 		switch {
 		case known && holds && len(all) == 0:
 			return w.block(s.Then)
@@ -118,32 +116,47 @@ func (w *writer) branches(s *syntax.IfStmt) []Item {
 	}
 }
 
-var (
-	chosenYes  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(not )?option ([\pL\d_-]+)$`) })
-	chosenWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^option ([\pL\d_-]+) is (not )?([\pL\d_-]+)$`) })
-)
-
 // settled says whether a condition holds that asks only how options are set, which the table knows before it plays.
-func (w *writer) settled(written string) (holds, known bool) {
-	if parts := strings.Split(written, " and "); len(parts) > 1 && !strings.ContainsAny(written, "()\"") {
-		all := true
-		for _, part := range parts {
-			if holds, known = w.settled(part); known && !holds {
-				return false, true
+func (w *writer) settled(cond syntax.Expr) (holds, known bool) {
+	switch e := syntax.Bare(cond).(type) {
+	case *syntax.LogicExpr:
+		decides, all := e.Op == "or", true // what one term decides by itself
+		for _, term := range e.Terms {
+			if holds, known = w.settled(term); known && holds == decides {
+				return decides, true
 			}
 			all = all && known
 		}
-		return all, all
-	}
-	if m := chosenYes().FindStringSubmatch(written); m != nil {
-		set, ok := w.option(m[2])
-		return (set == "yes") != (m[1] != ""), ok && (set == "yes" || set == "no")
-	}
-	if m := chosenWord().FindStringSubmatch(written); m != nil {
-		set, ok := w.option(m[1])
-		return (set == m[3]) != (m[2] != ""), ok
+		return !decides, all
+	case *syntax.NotExpr:
+		holds, known = w.settled(e.X)
+		return !holds && known, known
+	case *syntax.OptionExpr:
+		set, ok := w.option(e.Name.Name)
+		return set == "yes", ok
+	case *syntax.CompareExpr:
+		option, ok := syntax.Bare(e.A).(*syntax.OptionExpr)
+		if !ok || e.Op != "is" && e.Op != "is not" || !w.literal(e.B) {
+			return false, false
+		}
+		set, ok := w.option(option.Name.Name)
+		return (set == w.rules.Span(e.B).Text()) == (e.Op == "is"), ok
 	}
 	return false, false
+}
+
+// literal reports whether a value is written out, as an option is set to it.
+func (w *writer) literal(e syntax.Expr) bool {
+	switch e := syntax.Bare(e).(type) {
+	case *syntax.NumberLit, *syntax.YesNoLit, *syntax.NoneLit, *syntax.AllLit:
+		return true
+	case *syntax.PickExpr: // the word alone: highest
+		return e.List == nil
+	case *syntax.NameExpr:
+		o := w.rules.Info.Uses[e]
+		return o != nil && o.Kind == check.Word
+	}
+	return false
 }
 
 // each says over whom or what a loop goes.

@@ -75,15 +75,29 @@ type phrase struct {
 
 var (
 	quotes   = regexp.MustCompile(`"[^"]*"`)
+	comments = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"[^"]*"|#[^\n]*`) }) // and texts with such a sign
 	optional = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\boption ([\pL_][\pL\d_-]*)`) })
 )
 
-// text is a piece of the rules as it is said. What stands in quotation marks is said as it stands.
+// text is a piece of the rules as it is said. What stands in quotation marks is said as it stands. What a house rule reads
+// stands where the rule changes it, so that it is told by its name. Comments are left out.
 func (w *writer) text(n syntax.Ranger) string {
-	if n == nil {
+	switch n := n.(type) {
+	case nil:
 		return ""
+	case *syntax.NameExpr:
+		if n.Name != syntax.GameMaster {
+			return w.said(house.Shown(n.Name))
+		}
+	case *syntax.OptionExpr:
+		return w.said("option " + n.Name.Name)
 	}
-	return w.said(w.rules.Span(n).Text())
+	return w.said(comments().ReplaceAllStringFunc(w.rules.Span(n).Text(), func(part string) string {
+		if part[0] == '#' {
+			return ""
+		}
+		return part
+	}))
 }
 
 func (w *writer) said(written string) string {

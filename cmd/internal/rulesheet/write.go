@@ -331,7 +331,7 @@ func (w *writer) walk(n syntax.Ranger, do func(syntax.Ranger)) {
 		if !ok {
 			return true
 		}
-		holds, known := w.settled(w.rules.Span(branch.Cond).Text())
+		holds, known := w.settled(branch.Cond)
 		if !known {
 			return true
 		}
