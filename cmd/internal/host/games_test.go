@@ -163,6 +163,22 @@ func TestAPolicyDecidesTheSameWhereverTheGameStandsTheSame(t *testing.T) {
 	}
 }
 
+// A game whose message gives its seed is played alike by every host, whatever other games it has begun.
+func TestTheSeedOfAMessageIsThatOfWhatPoliciesDecide(t *testing.T) {
+	var told [2]any
+	for i := range told {
+		h := hosting(t, shipped(t, "draw"))
+		h.Seed += uint64(i)
+		for range i {
+			tell(t, h, object{"do": "start", "game": "b"})
+		}
+		told[i] = tell(t, h, object{"do": "start", "game": "a", "seed": 3, "policy": "random", "viewer": "record"})["events"]
+	}
+	if !reflect.DeepEqual(told[0], told[1]) {
+		t.Errorf("two hosts play\n%v\nand\n%v", told[0], told[1])
+	}
+}
+
 // A game by its seed is the same as anywhere else in the program.
 func TestASeedGivesTheSameGameAsElsewhere(t *testing.T) {
 	p := shipped(t, "draw")

@@ -195,8 +195,11 @@ func (h *Host) bot(which, player string) (policy.Policy, error) {
 
 // begin starts the game.
 func (m *startMessage) begin(h *Host, t *table, setup *game.Setup) error {
-	own := journal.NewSessionHeader(h.seed(), "")
-	t.s = session.New(own, h.library, nil)
+	from := h.seed()
+	if m.Seed != nil { // what policies decide goes by it too
+		from = begins(*m.Seed, "game")
+	}
+	t.s = session.New(journal.NewSessionHeader(from, ""), h.library, nil)
 	if _, err := t.s.Do(session.Entry{Kind: session.UseRules, Rules: &h.Rules}); err != nil {
 		return err
 	}
@@ -224,8 +227,10 @@ func (m *startMessage) begin(h *Host, t *table, setup *game.Setup) error {
 }
 
 // seed is where the chance of the next game begins.
-func (h *Host) seed() uint64 {
-	stream := rng.New(h.Seed, fmt.Sprintf("game %d", h.begun))
+func (h *Host) seed() uint64 { return begins(h.Seed, fmt.Sprintf("game %d", h.begun)) }
+
+func begins(seed uint64, label string) uint64 {
+	stream := rng.New(seed, label)
 	return stream.Uint64() >> 11 // every program that reads JSON keeps such a number exactly
 }
 
