@@ -339,6 +339,7 @@ func (c *checker) oneOf(values []syntax.Expr) Type {
 				continue
 			}
 			got := c.Expr(v, t)
+			c.tellWord(v, t)
 			if got.Var != nil {
 				unknown = append(unknown, got)
 			}

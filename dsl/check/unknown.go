@@ -1,7 +1,10 @@
 package check
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"croupier/dsl/check/types"
 	"croupier/dsl/check/written"
@@ -19,6 +22,9 @@ const mostNamed = 10
 func (c *checker) instead(name string, want Type) string {
 	if c.vars != nil {
 		return ""
+	}
+	if want.Kind == Text {
+		return aText(name)
 	}
 	if given := c.givenHere(); given != "" {
 		return given
@@ -80,6 +86,28 @@ func (c *checker) givenHere() string {
 		return ""
 	}
 	return quoted(c.inside.Obj.Name) + " is given " + types.Joined(names, " and ") + "."
+}
+
+// aText says how a name would be a text.
+func aText(name string) string { return "A text stands in quotation marks: " + strconv.Quote(name) }
+
+// tellWord says of a name that nothing has, and that is one of several cases, how it would be a text, or a word as the others
+// are: what they are does not limit it.
+func (c *checker) tellWord(value syntax.Expr, others Type) {
+	name, ok := syntax.Bare(value).(*syntax.NameExpr)
+	if !ok || len(c.diags) == 0 {
+		return
+	}
+	d := &c.diags[len(c.diags)-1]
+	if d.Code != "unknown-name" || d.Span != c.At(name) || d.Fix != nil {
+		return
+	}
+	switch {
+	case others.Kind == Invalid && d.Hint == c.givenHere():
+		d.Hint = strings.TrimSpace(d.Hint + " " + aText(name.Name))
+	case others.Kind == WordKind && len(others.Words) > 0:
+		d.Hint = fmt.Sprintf("A word is known from a field that may be it: outcome %s or %s = %[1]s", others.Words[0], name.Name)
+	}
 }
 
 // tellUndeclared says how what is set without being declared is declared.

@@ -25,3 +25,15 @@ func TestATextThatIsNeverHeldIsToldWithWhatThereIs(t *testing.T) {
 		{"", `if name is "anything" { set passed to yes }`, "", ""},
 	})
 }
+
+// A word that nothing has, where a text or a word may stand, says how it would be one. What its neighbours are does not limit it.
+func TestAWordThatNothingHasIsToldHowItWouldBeOne(t *testing.T) {
+	const fate = "define fate(won) { when won: great\n otherwise: \"bad\" }"
+	tells(t, []told{
+		{fate, "say fate(passed)", "unknown-name", `"fate" is given won. A text stands in quotation marks: "great"`},
+		{"", `say great if passed otherwise "bad"`, "unknown-name", `A text stands in quotation marks: "great"`},
+		{"", `if name is anything { set passed to yes }`, "unknown-name", `A text stands in quotation marks: "anything"`},
+		{"the table has { mood calm or angry = calm }", "say mood, calm if passed otherwise drawn", "unknown-name", "outcome calm or drawn = calm"},
+		{"", `say 3 if passed otherwise drawn`, "unknown-name", ""},
+	})
+}
