@@ -216,8 +216,8 @@ func (k *Keyboard) undo(s *game.State) error {
 	}
 	k.open = min(k.open, s.Happened())
 	who := term.Clean(s.Game().Name(s.Pending().Player))
-	k.news = fmt.Sprintf("%s's last answer is taken back%s. Chance comes out the same when it is given again, and what somebody "+
-		"has seen since they have seen.", who, sinceThen(before, s))
+	k.news = fmt.Sprintf("%s is taken back%s. Chance comes out the same when it is given again, and what somebody "+
+		"has seen since they have seen.", table.Called(who, "last answer"), sinceThen(before, s))
 	return nil
 }
 
