@@ -237,14 +237,14 @@ func (e *evening) begin(path string) error {
 	}
 	h := journal.NewSessionHeader(e.app.seed(e.cmd.Seed), begun)
 	s, err := e.keeper.Begin(path, h)
-	e.prompt.Session, e.prompt.Journal = s, path
+	e.prompt.Session = s
 	return err
 }
 
 // resume goes on with the session of a journal.
 func (e *evening) resume(path string) error {
 	s, err := e.keeper.Open(path)
-	e.prompt.Session, e.prompt.Journal = s, path
+	e.prompt.Session = s
 	return unopened(err)
 }
 
@@ -260,8 +260,9 @@ func unopened(err error) error {
 	return failed(err)
 }
 
-// All are the evenings that are kept, GoOn goes on with one of them, and Save keeps the one that is played by a name.
+// All are the evenings that are kept, GoOn goes on with one, Save keeps the one that is played by a name, in the file of Path.
 func (e *evening) All() ([]evenings.Evening, error) { return e.keeper.All() }
+func (e *evening) Path() string                     { return e.keeper.Path() }
 func (e *evening) Save(name string) (string, error) { return e.keeper.Save(name) }
 func (e *evening) GoOn(which *evenings.Evening) (*session.Session, error) {
 	s, err := e.keeper.Open(which.Path)

@@ -39,6 +39,7 @@ func (k *Keeper) Begin(path string, h journal.SessionHeader) (*session.Session, 
 		return k.playing, nil
 	}
 	k.log = Record(path, h)
+	k.log.free = k.Given == ""
 	if k.Given != "" {
 		if err := k.log.Begin(); err != nil {
 			return nil, fmt.Errorf("the session cannot be recorded: %w", err)
@@ -119,6 +120,14 @@ func (k *Keeper) Save(name string) (string, error) {
 func (k *Keeper) Keep(path string) (err error) {
 	k.log, err = Whole(path, k.playing)
 	return err
+}
+
+// Path is the file for the evening that is played, made or not; "" where it is recorded nowhere.
+func (k *Keeper) Path() string {
+	if k.log == nil || !k.playing.Recorded() {
+		return ""
+	}
+	return k.log.Path
 }
 
 // Kept reports whether the evening that is played is in a file, so that it is gone on with next.

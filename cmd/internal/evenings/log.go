@@ -2,7 +2,10 @@ package evenings
 
 import (
 	"errors"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"time"
 
 	"croupier/cmd/internal/journalfile"
 	"croupier/interp/journal"
@@ -16,6 +19,7 @@ type Log struct {
 	header journal.SessionHeader
 	file   *journalfile.Session
 	wait   []session.Entry
+	free   bool // any other name will do as well, where another evening has taken this one
 	empty  bool // the file was made here, and has nothing but its header
 }
 
@@ -57,6 +61,10 @@ func (l *Log) Begin() error {
 		return nil
 	}
 	file, err := journalfile.CreateSession(l.Path, l.header)
+	for l.free && errors.Is(err, fs.ErrExist) {
+		l.Path = New(filepath.Dir(l.Path), time.Now())
+		file, err = journalfile.CreateSession(l.Path, l.header)
+	}
 	if err != nil {
 		return err
 	}
@@ -76,7 +84,7 @@ func (l *Log) Rename(path string) error {
 			return err
 		}
 	}
-	l.Path = path
+	l.Path, l.free = path, false
 	return nil
 }
 

@@ -21,6 +21,8 @@ type Evenings interface {
 	GoOn(e *evenings.Evening) (*session.Session, error)
 	// Save keeps the one that is played by a name, and gives the file.
 	Save(name string) (string, error)
+	// Path is the file for the one that is played; "" where it is recorded nowhere.
+	Path() string
 }
 
 func eveningCommands() []command {
@@ -46,7 +48,7 @@ func (r *REPL) kept() (all []evenings.Evening, recaps map[string]*session.Recap,
 	recaps, broken = map[string]*session.Recap{}, map[string]error{}
 	for _, e := range every {
 		switch recap, err := e.Recap(); {
-		case e.Path == r.Journal:
+		case e.Path == r.Evenings.Path():
 			continue
 		case err != nil:
 			broken[e.Name] = err
@@ -82,7 +84,7 @@ func (r *REPL) offer() {
 	}
 	for _, e := range slices.Backward(all) {
 		recap, err := e.Recap()
-		if e.Path == r.Journal || err != nil || recap.Entries == 0 {
+		if e.Path == r.Evenings.Path() || err != nil || recap.Entries == 0 {
 			continue
 		}
 		r.line(r.out.Paint(term.Bold, "The last evening"), ": ", term.Clean(strings.Join(slices.DeleteFunc(
@@ -129,8 +131,8 @@ func (r *REPL) sessions(string) error {
 	switch {
 	case !r.s.Recorded():
 		r.line("Nothing of this evening is kept.")
-	case r.Journal != "" && r.s.Len() > 0:
-		r.line("This evening is kept in ", term.Clean(r.Journal), ", with all its secrets.")
+	case r.Evenings != nil && r.Evenings.Path() != "" && r.s.Len() > 0:
+		r.line("This evening is kept in ", term.Clean(r.Evenings.Path()), ", with all its secrets.")
 	}
 	all, recaps, broken, err := r.kept()
 	if err != nil {
@@ -182,7 +184,7 @@ func (r *REPL) resume(args string) error {
 		return err
 	}
 	r.out.Uncover()
-	r.s, r.Journal, r.seats, r.veiled, r.goes = s, which.Path, seating{}, false, true
+	r.s, r.seats, r.veiled, r.goes = s, seating{}, false, true
 	r.welcome()
 	return nil
 }
@@ -202,7 +204,6 @@ func (r *REPL) save(args string) error {
 	if err != nil {
 		return err
 	}
-	r.Journal = path
 	if r.s.Len() == 0 {
 		r.line("This evening is kept in ", term.Clean(path), ", as soon as something happens.")
 		return nil

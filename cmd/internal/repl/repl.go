@@ -49,8 +49,7 @@ type Table struct {
 	Resumes func() string
 	// Errs is where mistakes are told of; nil: the screen.
 	Errs    *term.Screen
-	Journal string // the file that the session is recorded in, "" for none
-	Trouble error  // why it cannot be recorded, where it should be; nil: it can
+	Trouble error // why it cannot be recorded, where it should be; nil: it can
 	Signals <-chan os.Signal
 	Alive   func() // a sign of life during long work; may be nil
 	Known   bool   // everybody knows what was going on in a session that is gone on with
