@@ -3,6 +3,7 @@ package journal_test
 import (
 	"errors"
 	"io"
+	"io/fs"
 )
 
 // memory is a file that is kept in memory.
@@ -15,7 +16,7 @@ type memory struct {
 	broken bool
 }
 
-var errFull = errors.New("no space left on device")
+var errFull = &fs.PathError{Op: "write", Path: ".name.123", Err: errors.New("no space left on device")}
 
 func (m *memory) Read(b []byte) (int, error) {
 	n, err := m.ReadAt(b, int64(m.at))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"croupier/interp/game"
 	"croupier/interp/words"
@@ -103,7 +104,13 @@ func (t *tail) goOn(file File, mode Mode) (*Writer, error) {
 	return &Writer{file: file, mode: mode, chain: t.chain, size: t.size}, nil
 }
 
-func failed(err error) error { return fmt.Errorf("the journal cannot be written: %w", err) }
+// failed leaves out how a file was called when it was opened: people may know it by another name.
+func failed(err error) error {
+	if at := new(fs.PathError); errors.As(err, &at) {
+		err = at.Err
+	}
+	return fmt.Errorf("the journal cannot be written: %w", err)
+}
 
 // Answer records an answer that the state is about to be given. Only when it comes back without an error may the state be
 // given the answer. An [*game.Illegal] error is the answer's, and leaves the journal as it is; any other is the file's.

@@ -41,7 +41,7 @@ func Create(path string, h journal.Header, mode journal.Mode) (*File, error) {
 // create begins a record in a file that has no name yet that anybody knows, then gives it its name.
 func create[W any](path string, begin func(*os.File) (W, error)) (w W, file *os.File, err error) {
 	if file, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"); err != nil {
-		return w, nil, wrap(path, err)
+		return w, nil, unmade(path, err)
 	}
 	defer os.Remove(file.Name()) // nothing is left but the journal itself
 	if err = lock(file); err == nil {
@@ -52,7 +52,7 @@ func create[W any](path string, begin func(*os.File) (W, error)) (w W, file *os.
 	}
 	if err != nil {
 		file.Close()
-		return w, nil, wrap(path, err)
+		return w, nil, unmade(path, err)
 	}
 	return w, file, nil
 }
@@ -153,6 +153,15 @@ func wrap(path string, err error) error {
 		return &fault{path, "this file may not be opened, or its folder not be written to", err}
 	}
 	return fmt.Errorf("%s: %w", path, err)
+}
+
+// unmade names the journal that cannot be made by the name that it was given.
+func unmade(path string, err error) error {
+	err = wrap(path, err)
+	if known := new(fault); errors.As(err, &known) {
+		return err
+	}
+	return files.Unwritable(path, err)
 }
 
 // fault is an error of the system in words for people.

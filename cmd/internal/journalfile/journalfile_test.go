@@ -233,6 +233,11 @@ func TestFilesThatCannotBeOpenedAreNamed(t *testing.T) {
 	if _, err := journalfile.Open(folder); err == nil {
 		t.Error("a folder is a journal")
 	}
+	long := filepath.Join(folder, strings.Repeat("a", 250))
+	if _, err := journalfile.Create(long, h, journal.Durable); err == nil || !strings.HasPrefix(err.Error(), long+" cannot be written: ") ||
+		strings.Contains(err.Error(), ".aaa") {
+		t.Errorf("the error is %v", err)
+	}
 }
 
 func second[T any](_ T, err error) error { return err }
