@@ -26,11 +26,17 @@ func (r *Room) token(c *session.Contest, s *game.State) string {
 	if !together {
 		since = r.s.Head()
 	}
-	mac := hmac.New(sha256.New, []byte(r.seats.Key))
-	fmt.Fprintf(mac, "%t %d", c.Secret, r.answersUntil(since, c.Secret))
+	what := []any{c.Secret, r.answersUntil(since, c.Secret)}
 	if d := s.Pending(); together && d != nil { // each question comes once in it
-		fmt.Fprintf(mac, " %d %d", d.Player, d.AskAt)
+		what = append(what, d.Player, d.AskAt)
 	}
+	return r.named(what...)
+}
+
+// named is a name for something that is asked, of which nobody can tell what it is made of.
+func (r *Room) named(what ...any) string {
+	mac := hmac.New(sha256.New, []byte(r.seats.Key))
+	fmt.Fprintf(mac, "%#v", what)
 	return hex.EncodeToString(mac.Sum(nil)[:8])
 }
 

@@ -16,6 +16,7 @@ type control struct {
 	Dealing  *dealing
 	Said     template.HTML
 	Question string
+	Token    string // of the question
 	Secret   bool
 	Buttons  []button
 	Next     string
@@ -30,6 +31,7 @@ type control struct {
 // dealing is what the table has to say that it dealt or rolled.
 type dealing struct {
 	Question string
+	Token    string
 	Wrong    string
 	Secret   bool
 }
@@ -51,12 +53,13 @@ func (r *Room) control() *control {
 	w := r.s.World()
 	c := &control{Real: w.Real, Fields: r.master.repl.Settable(), Next: r.master.repl.Again()}
 	if o := r.dealing; o != nil {
-		c.Dealing = &dealing{Question: plain(o.question), Secret: o.secret, Wrong: strings.TrimSpace(plain(o.said))}
+		c.Dealing = &dealing{Question: plain(o.question), Token: r.orderToken(o), Secret: o.secret,
+			Wrong: strings.TrimSpace(plain(o.said))}
 	}
 	if o := r.order; o != nil {
 		c.Said, c.Secret = painted(strings.TrimRight(o.said, "\n")), o.secret
 		if o.question != "" {
-			c.Question = strings.TrimSpace(plain(o.question))
+			c.Question, c.Token = strings.TrimSpace(plain(o.question)), r.orderToken(o)
 		}
 	}
 	for _, one := range [][2]string{{"Undo", "undo"}, {"Redo", "redo"}, {"History", "history"}, {"Odds", "odds"}, {"Why", "why"},

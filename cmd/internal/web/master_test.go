@@ -193,6 +193,49 @@ func TestWhatAnOrderLacksIsAskedFor(t *testing.T) {
 	lacks(t, s.get("Olaf"), "jacks full", "fulls of jacks")
 }
 
+// What the game master types is for the question that they read: sent twice, or from a page that is old, it answers no other one. Of
+// answers that were wrong only the last is told.
+func TestWhatIsTypedTwiceAnswersOnce(t *testing.T) {
+	t.Parallel()
+	s := serve(t, wanted{rules: "draw", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 1})
+	s.order("real on")
+	s.order("leave")
+	s.order("again")
+	token := func() string { return between(s.get(repl.Master), `name="asked" value="`, `"`) }
+	answers := func(path, token, text string, want int) {
+		t.Helper()
+		if code, why := s.post(repl.Master, path, url.Values{"asked": {token}, "text": {text}}); code != want {
+			t.Fatalf("%q for %s: %d, %s", text, token, code, why)
+		}
+	}
+	first := token()
+	answers("reply", first, "Ah Kh Qh Jh 10h", http.StatusNoContent)
+	answers("reply", first, "As Ks Qs Js 10s", http.StatusUnprocessableEntity)
+	contains(t, s.get(repl.Master), `>Bob&#39;s hand: 5 cards?</label>`)
+	bobs := token()
+	for _, wrong := range []string{"2c", "nonsense", "2c", "2d"} {
+		answers("reply", bobs, wrong, http.StatusNoContent) // it is asked again, and the text stays to be mended
+	}
+	if page := s.get(repl.Master); strings.Count(page, "5 cards are dealt here, not 1.") != 1 || strings.Contains(page, "nonsense") {
+		t.Errorf("of four wrong answers it is said: %s", between(page, `id="said"`, "</pre>"))
+	}
+	for _, hand := range []string{"2c 3c 4c 5c 7c", "2d 3d 4d 5d 7d", "2s 3s 4s 5s 7s"} {
+		answers("reply", token(), hand, http.StatusNoContent)
+	}
+	for _, one := range [][2]string{{"Ann", "bet 1"}, {"Bob", "call"}, {"Cyd", "call"}, {"Dot", "call"}, {"Ann", "Jh 10h"}} {
+		if code, why := s.say(one[0], one[1]); code != http.StatusNoContent {
+			t.Fatal(one, code, why)
+		}
+	}
+	anns := token()
+	answers("told", anns, "8h 8d", http.StatusNoContent)
+	answers("told", anns, "9h 9d", http.StatusUnprocessableEntity)
+	s.say("Bob", "2c 3c")
+	answers("told", anns, "9h 9d", http.StatusUnprocessableEntity)
+	contains(t, s.get(repl.Master), "Bob&#39;s hand: 2 cards")
+	answers("told", token(), "9h 9d", http.StatusNoContent)
+}
+
 // An undo while an order asks goes back to the question before, and takes nothing of the table back.
 func TestUndoGoesBackToTheQuestionBefore(t *testing.T) {
 	t.Parallel()

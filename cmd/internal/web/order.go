@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/repl"
@@ -37,8 +38,10 @@ type order struct {
 	line    string
 	entry   *session.Entry // instead of a line
 	answers []string
+	before  *order // the last answer is one to its question; nil: nothing was asked yet
 
 	question string // what it asks now; "": it is done, or failed
+	asking   string // what it had printed when it began to ask that
 	secret   bool   // the answer is not everybody's to see
 	said     string // what it printed
 	err      error  // of an entry
@@ -57,10 +60,37 @@ func (o *order) run(c *console) {
 	c.screen.Flush()
 	o.question, o.secret = c.in.asked, c.in.secret
 	o.said = c.out.String()
+	o.asking = o.said
+	if b := o.before; b != nil && o.question == b.question && o.said != b.asking { // that was no answer
+		o.answers, o.asking = b.answers, b.asking
+	}
+	o.before = nil
 	if o.question != "" { // that nothing has changed goes without saying
 		o.said = strings.TrimSuffix(strings.TrimRight(o.said, "\n"), "Nothing is changed.\x1b[m")
 	}
 }
+
+// reply is an order with one more answer.
+func (o *order) reply(answer string) *order {
+	return &order{line: o.line, entry: o.entry, answers: append(slices.Clip(o.answers), answer), before: o}
+}
+
+// orderToken names what an order asks, so that no answer is taken for one to its next question.
+func (r *Room) orderToken(o *order) string {
+	e := session.Entry{}
+	if o.entry != nil {
+		e = *o.entry
+	}
+	return r.named(r.s.Head(), o.line, e.Who, e.Value, o.answers, o.question)
+}
+
+// stillAsks reports whether an order asks what an answer is meant for; an answer that does not say for what is meant for that too.
+func (r *Room) stillAsks(o *order, token string) bool {
+	return o != nil && o.question != "" && (token == "" || token == r.orderToken(o))
+}
+
+// errAskedBefore is the error for an answer that comes too late, or twice.
+var errAskedBefore = errors.New("that is not asked any more")
 
 // replies are the answers to the questions of an order.
 type replies struct {
@@ -105,7 +135,7 @@ func (r *Room) Order(line string) {
 	r.mu.Lock()
 	if r.order != nil && r.order.question != "" && strings.EqualFold(strings.TrimSpace(line), orderUndo) {
 		r.mu.Unlock()
-		r.Reply("/" + orderUndo) // of the answer before
+		_ = r.Reply("", "/"+orderUndo) // of the answer before
 		return
 	}
 	o := &order{line: line}
@@ -122,14 +152,14 @@ func (r *Room) Order(line string) {
 }
 
 // Reply answers what the game master's order asks.
-func (r *Room) Reply(answer string) {
+func (r *Room) Reply(token, answer string) error {
 	r.mu.Lock()
-	if r.order == nil || r.order.question == "" {
+	if !r.stillAsks(r.order, token) {
 		r.mu.Unlock()
-		return
+		return errAskedBefore
 	}
-	o := &order{line: r.order.line, answers: append(r.order.answers[:len(r.order.answers):len(r.order.answers)], answer)}
-	r.carryOut(o)
+	r.carryOut(r.order.reply(answer))
+	return nil
 }
 
 // carryOut carries an order out, and gives the room back.
@@ -162,14 +192,13 @@ func (r *Room) Cancel() {
 }
 
 // Told says what the table dealt or rolled.
-func (r *Room) Told(text string) error {
+func (r *Room) Told(token, text string) error {
 	r.mu.Lock()
 	defer r.Unlock()
-	o := r.dealing
-	if o == nil {
-		return errors.New("nothing is dealt or rolled now")
+	if !r.stillAsks(r.dealing, token) {
+		return errAskedBefore
 	}
-	next := &order{entry: o.entry, answers: append(o.answers[:len(o.answers):len(o.answers)], text)}
+	next := r.dealing.reply(text)
 	next.run(r.master)
 	switch {
 	case next.question != "":

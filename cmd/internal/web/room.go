@@ -18,6 +18,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/policy"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/interp/session"
 )
 
@@ -273,5 +274,5 @@ func (r *Room) refusal(who, token string, err error) string {
 		screen.Flush()
 		return strings.TrimSpace(out.String())
 	}
-	return err.Error()
+	return say.Sentence(clean(err.Error()))
 }

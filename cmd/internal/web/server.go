@@ -56,8 +56,12 @@ func (r *Room) Handler() http.Handler {
 	mux.HandleFunc("POST /t/{secret}/show", r.seated(r.showCard))
 	for name, do := range map[string]func(*http.Request) (place string, err error){
 		"order": func(q *http.Request) (string, error) { r.Order(ordered(q)); return here, nil },
-		"reply": func(q *http.Request) (string, error) { r.Reply(q.PostForm.Get("text")); return here, nil },
-		"told":  func(q *http.Request) (string, error) { return here, r.Told(q.PostForm.Get("text")) },
+		"reply": func(q *http.Request) (string, error) {
+			return here, r.Reply(q.PostForm.Get("asked"), q.PostForm.Get("text"))
+		},
+		"told": func(q *http.Request) (string, error) {
+			return here, r.Told(q.PostForm.Get("asked"), q.PostForm.Get("text"))
+		},
 		"hand": func(q *http.Request) (string, error) {
 			return here, r.Hand(q.PostForm.Get("name"), q.PostForm.Get("person"))
 		},
@@ -242,7 +246,7 @@ func (r *Room) mastered(do func(*http.Request) (place string, err error)) func(h
 		why := ""
 		to, err := do(q)
 		if err != nil {
-			why = err.Error()
+			why = say.Sentence(clean(err.Error()))
 		}
 		r.done(w, q, who, why, to)
 	}
@@ -329,7 +333,7 @@ func (r *Room) sit(w http.ResponseWriter, q *http.Request) {
 	}
 	secret, err := r.Take(q.PostForm.Get("seat"), q.PostForm.Get("person"))
 	if err != nil {
-		r.gateWith(w, http.StatusUnprocessableEntity, "", err.Error())
+		r.gateWith(w, http.StatusUnprocessableEntity, "", say.Sentence(clean(err.Error())))
 		return
 	}
 	http.Redirect(w, q, path(secret), http.StatusSeeOther)

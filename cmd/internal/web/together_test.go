@@ -86,7 +86,7 @@ func TestAllAnswerInSecretAtOnce(t *testing.T) {
 		same("Chewie")
 	}
 	contains(t, before["Chewie"], "Your answer is kept: cheat; lose; 1.")
-	if code, why := s.gives("Chewie", "fair"); code != http.StatusUnprocessableEntity || !strings.Contains(why, "you have answered") {
+	if code, why := s.gives("Chewie", "fair"); code != http.StatusUnprocessableEntity || !strings.Contains(why, "You have answered") {
 		t.Error("who has answered answers again:", code, why)
 	}
 	give("Lando", "fair")
