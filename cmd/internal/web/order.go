@@ -84,7 +84,7 @@ func (r *Room) orderToken(o *order) string {
 	return r.named(r.s.Head(), o.line, e.Who, e.Value, o.answers, o.question)
 }
 
-// stillAsks reports whether an order asks what an answer is meant for; an answer that does not say for what is meant for that too.
+// stillAsks reports whether an order asks what an answer is meant for. One that does not say so is meant for whatever is asked.
 func (r *Room) stillAsks(o *order, token string) bool {
 	return o != nil && o.question != "" && (token == "" || token == r.orderToken(o))
 }
