@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strings"
 
+	"croupier/cmd/internal/files"
 	"croupier/cmd/internal/lsp"
 )
 
@@ -25,12 +26,25 @@ Example:
 
 // Run serves an editor until it goes.
 func (*lspCmd) Run(a *app) error {
-	cache, err := os.UserCacheDir()
+	cache, remove, err := ownCache()
 	if err != nil {
-		cache = "" // it is told to nobody: there are the temporary files
+		return failed(err)
 	}
+	defer remove()
 	lsp.Serve(a.ctx, lsp.Config{In: a.world.In, Out: a.world.Out, Cache: cache, Version: which(), Run: runAgain})
 	return nil
+}
+
+// ownCache is the user's folder for what can be made again. Where they have none it is a new one, which is removed afterwards:
+// among the temporary files anybody may have made what has a name that can be known.
+func ownCache() (folder string, remove func(), err error) {
+	if folder, err = os.UserCacheDir(); err == nil {
+		return folder, func() {}, nil
+	}
+	if folder, err = os.MkdirTemp("", "croupier-*"); err != nil {
+		return "", nil, files.Unwritable(os.TempDir(), err)
+	}
+	return folder, func() { _ = os.RemoveAll(folder) }, nil // what is left there harms nobody
 }
 
 // mostPrinted is how much is read of what this program prints when it is run again.

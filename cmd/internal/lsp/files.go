@@ -50,16 +50,13 @@ type shelf struct {
 	names  map[string]string // what the checker calls a file, by the paths of copies
 }
 
-// newShelf is a shelf in the user's cache, or else among the temporary files.
+// newShelf is a shelf in the user's cache.
 func newShelf(cache string) *shelf {
 	hash := sha256.New()
 	for _, name := range rulefiles.ShippedNames() {
 		for _, s := range rulefiles.ShippedSources(name) {
 			hash.Write([]byte(s.Name + "\x00" + s.Text + "\x00"))
 		}
-	}
-	if cache == "" {
-		cache = os.TempDir()
 	}
 	version := hex.EncodeToString(hash.Sum(nil))[:12]
 	s := &shelf{folder: filepath.Join(cache, "croupier", "shipped", version), copies: map[string]string{},

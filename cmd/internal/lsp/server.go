@@ -25,7 +25,7 @@ import (
 type Config struct {
 	In      io.Reader
 	Out     io.Writer
-	Cache   string // the user's folder for what can be made again; "": there is none
+	Cache   string // a folder for what can be made again, which nobody but the user can write to
 	Version string
 	// Run runs the program with words behind its name, and gives what it printed and its exit code.
 	Run func(ctx context.Context, args ...string) (printed string, code int, err error)
