@@ -23,13 +23,14 @@ const Protocol = 1
 
 // Bounds of what a program may have played at once.
 const (
-	longestLine = 1 << 20 // bytes of a message
-	longestName = 100     // bytes of a game's name, an id or a file's name
-	mostEntries = 100_000 // of all games together
-	mostWorlds  = 10_000  // how many entries, of all games together, can be gone back to
-	mostDecided = 10_000  // decisions of policies for one message
-	usuallyDone = 1_000   // how many are made unless the message says
-	mostEvents  = 10_000  // events in one reply
+	longestLine = 1 << 20  // bytes of a message
+	mostSkipped = 16 << 20 // bytes of a line, of which those behind a message are left out
+	longestName = 100      // bytes of a game's name, an id or a file's name
+	mostEntries = 100_000  // of all games together
+	mostWorlds  = 10_000   // how many entries, of all games together, can be gone back to
+	mostDecided = 10_000   // decisions of policies for one message
+	usuallyDone = 1_000    // how many are made unless the message says
+	mostEvents  = 10_000   // events in one reply
 	usualEvents = 1_000
 	mostAnswers = 1_000 // legal answers in one reply
 	usualAnswer = 100

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -186,4 +187,16 @@ func TestLinesAreReadAndRepliedToOneByOne(t *testing.T) {
 			t.Errorf("reply %d is %s", i, got[i])
 		}
 	}
+	h.In, h.Out = io.MultiReader(strings.NewReader("{\"do\":\"games\"}\n"), zeros{}), &out
+	if err := h.Serve(); err == nil || !strings.Contains(err.Error(), "does not end") {
+		t.Errorf("of a line without an end it says %v", err)
+	}
+}
+
+// zeros is a line that does not end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
 }

@@ -38,12 +38,18 @@ func read(in io.Reader) <-chan line {
 	return lines
 }
 
+// errEndless is a line of which more than mostSkipped has come. Behind that nobody waits for its end, as with /dev/zero.
+var errEndless = errors.New("a line in them does not end")
+
 // next is the next line. What is behind its longest part is skipped, not kept.
 func next(r *bufio.Reader) line {
 	var text []byte
 	long := false
-	for {
+	for read := 0; ; {
 		part, err := r.ReadSlice('\n')
+		if read += len(part); read > mostSkipped {
+			return line{err: errEndless}
+		}
 		if !long {
 			text = append(text, part...)
 			if len(bytes.TrimRight(text, "\r\n")) > longestLine {
