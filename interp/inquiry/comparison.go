@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"croupier/dsl/check"
 	"croupier/interp/game"
 	"croupier/interp/report"
 	"croupier/interp/say"
@@ -249,22 +250,19 @@ func partly(l *sim.PairLine) bool {
 func (r *Comparison) chances() (tables []*sideBySide) {
 	tables = byResult(r.Tally.Lines(), func(l *sim.PairLine) string { return l.Result },
 		func(l *sim.PairLine) (rows [][]report.Cell) {
-			for _, v := range l.Values {
-				if !impliedNo(v.Text, len(l.Values)) {
-					rows = append(rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
-						report.Chance{Interval: v.Variant},
-						report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, verdict(v.Difference.Real)})
-				}
+			yesNo := l.Base.Type.Kind == check.YesNo && l.Variant.Type.Kind == check.YesNo
+			for _, v := range toldOf(yesNo, l.Values, func(v sim.PairValue) string { return v.Text }) {
+				rows = append(rows, []report.Cell{report.Text(strings.TrimSpace(l.Who + " " + v.Text)), report.Chance{Interval: v.Base},
+					report.Chance{Interval: v.Variant},
+					report.Percent{Cell: report.Signed{Interval: v.Difference.Hundred()}}, verdict(v.Difference.Real)})
 			}
 			return rows
 		})
 	for side, lines := range r.alone() {
 		tables = append(tables,
 			byResult(lines, func(l *sim.Line) string { return l.Result }, func(l *sim.Line) (rows [][]report.Cell) {
-				for _, v := range l.Values {
-					if !impliedNo(v.Text, len(l.Values)) {
-						rows = append(rows, onlyIn(side, strings.TrimSpace(l.Who+" "+v.Text), report.Chance{Interval: l.Chance(v.Count)}))
-					}
+				for _, v := range toldOf(l.Type.Kind == check.YesNo, l.Values, func(v sim.Value) string { return v.Text }) {
+					rows = append(rows, onlyIn(side, strings.TrimSpace(l.Who+" "+v.Text), report.Chance{Interval: l.Chance(v.Count)}))
 				}
 				return rows
 			})...)
@@ -272,8 +270,14 @@ func (r *Comparison) chances() (tables []*sideBySide) {
 	return tables
 }
 
-// impliedNo reports whether a value is the no that the yes beside it leaves.
-func impliedNo(value string, values int) bool { return values == 2 && value == "no" }
+// toldOf are the values of a result that are told by themselves: of one that is yes or no, the yes tells the no beside it too.
+func toldOf[V any](yesNo bool, values []V, text func(V) string) []V {
+	is := func(word string) func(V) bool { return func(v V) bool { return text(v) == word } }
+	if yesNo && len(values) == 2 && slices.ContainsFunc(values, is("yes")) {
+		return slices.DeleteFunc(slices.Clone(values), is("no"))
+	}
+	return values
+}
 
 // byResult is a table for each result, of the rows of its lines; lines of one result stand together.
 func byResult[L any](lines []L, result func(*L) string, rows func(*L) [][]report.Cell) (tables []*sideBySide) {

@@ -131,6 +131,7 @@ func (c *Contrast) group(with, without *report.Group) *report.Table {
 		}
 		return cmp.Compare(one, other)
 	})
+	order = toldOf(with.YesNo && without.YesNo, order, func(v report.Value) string { return v.Text })
 	for i := range with.Lines {
 		after, before := &with.Lines[i], &without.Lines[i]
 		who := after.Who
@@ -144,7 +145,7 @@ func (c *Contrast) group(with, without *report.Group) *report.Table {
 			}
 		}
 		for _, v := range order {
-			if v.Number && len(order) > mostRows || impliedNo(v.Text, len(order)) {
+			if v.Number && len(order) > mostRows {
 				continue
 			}
 			is := func(o *report.Value) bool { return o.Text == v.Text }

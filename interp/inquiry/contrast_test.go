@@ -21,6 +21,8 @@ start check {
   let die = roll d6
   result success = die is at least `+from+`
   result total = die
+  if die is at least `+from+` { result verdict = "no" } otherwise { result verdict = "maybe" }
+  if die is at least `+from+` { result caught = no } otherwise { result caught = none }
 }
 `))
 	if p == nil {
@@ -62,13 +64,16 @@ func TestAContrastSaysWhatARuleChanges(t *testing.T) {
 		says, saysNone []string
 	}{
 		{"exact", "5", "4", false, false,
-			[]string{"Success: 33.33 % (1/3) without this rule; 50.00 % (1/2) with it.", "exact, 2 states", "yes 50.00 % 33.33 % +16.67 %"},
+			[]string{"Success: 33.33 % (1/3) without this rule; 50.00 % (1/2) with it.", "exact, 6 states", "yes 50.00 % 33.33 % +16.67 %",
+				"verdict with without difference\nno 50.00 % 33.33 % +16.67 % \nmaybe 50.00 %",
+				"caught with without difference\nno 50.00 % 33.33 % +16.67 % \nnone 50.00 %"},
 			[]string{"total", "seed"}},
 		{"the same", "5", "5", false, true,
 			[]string{"Success: 33.33 % (1/3) with these rules and without them.",
 				"Every chance is the same with these rules and without them."}, []string{"yes"}},
 		{"played", "5", "4", true, false,
-			[]string{"Success: 3", ") without this rule; ", ") with it.", "4,000 games of each with the same chance"},
+			[]string{"Success: 3", ") without this rule; ", ") with it.", "4,000 games of each with the same chance",
+				"\nno 33.2 ±1.5 % 50.7", "\nmaybe 66", "\nnone 66"},
 			[]string{"total", "seed", "exact"}},
 	} {
 		without, with := enough(t, c.without), enough(t, c.with)

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/interp/report"
 )
 
@@ -48,7 +49,8 @@ func (o *Odds) Figures(players []string) *report.Figures {
 	if o.Where != nil {
 		no := new(big.Rat).Sub(o.Gone(), o.Where)
 		f.Groups = append(f.Groups, o.group(players,
-			Line{Result: WhereName, Player: -1, Values: []Value{{Text: "yes", Chance: o.Where}, {Text: "no", Chance: no}}}))
+			Line{Result: WhereName, Player: -1, Type: check.Of(check.YesNo),
+				Values: []Value{{Text: "yes", Chance: o.Where}, {Text: "no", Chance: no}}}))
 	}
 	for from, i := 0, 1; i <= len(o.Lines); i++ {
 		if i == len(o.Lines) || o.Lines[i].Result != o.Lines[from].Result || o.Lines[from].Player < 0 || o.Lines[i].Player < 0 {
@@ -64,7 +66,7 @@ const billion = 1_000_000_000
 
 // group puts the lines of one result together.
 func (o *Odds) group(players []string, lines ...Line) report.Group {
-	g := report.Group{Result: lines[0].Result, Listed: true}
+	g := report.Group{Result: lines[0].Result, YesNo: lines[0].Type.Kind == check.YesNo, Listed: true}
 	var all []Value
 	seen := map[string]bool{}
 	for _, l := range lines {

@@ -218,36 +218,16 @@ func (t *sums) odds() *Odds {
 		for _, v := range l.values {
 			line.Values = append(line.Values, *v)
 		}
-		t.x.sort(line.Values)
+		t.x.sort(&line)
 		o.Lines = append(o.Lines, line)
 	}
 	return o
 }
 
-// sort puts values into order: numbers ascending, yes before no, categories from the worst up, words and texts as the rules
-// first write them.
-func (x *explorer) sort(values []Value) {
-	rank := func(v *Value) int {
-		const many = 1 << 20
-		switch v.Text {
-		case "yes":
-			return 0
-		case "no":
-			return 1
-		case "none":
-			return 5 * many
-		}
-		if c, err := hands.ParseCategory(v.Text); err == nil {
-			return 2 + int(c)
-		}
-		for i, list := range [][]string{x.p.Texts, x.p.Words} {
-			if at := slices.Index(list, v.Text); at >= 0 {
-				return (i+1)*many + at
-			}
-		}
-		return 4 * many
-	}
-	slices.SortFunc(values, func(a, b Value) int {
+// sort puts the values of a line into order: numbers ascending, and the rest as [program.Program.Rank] has it.
+func (x *explorer) sort(l *Line) {
+	rank := func(v *Value) int { return x.p.Rank(l.Type, v.Text, x.Game.Players) }
+	slices.SortFunc(l.Values, func(a, b Value) int {
 		switch {
 		case a.Number && b.Number:
 			return a.N.Cmp(b.N)

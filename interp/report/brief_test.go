@@ -48,10 +48,10 @@ func TestAResultInBrief(t *testing.T) {
 	few.Lines[0].Number = &Average{Interval: Interval{1.5, 1.5, 1.5}, Least: Number{Value: 1}, Most: Number{Value: 2}}
 	f := &Figures{Exact: true, Groups: []Group{coin(true), many, few,
 		result("outcome", Value{Text: "draw", Times: 10}, Value{Text: "won", Times: 50}, Value{Text: "lost", Times: 40}),
-		result("target", Value{Text: "pair", Times: 100})}}
+		result("said", Value{Text: "no", Times: 20}), result("target", Value{Text: "pair", Times: 100})}}
 	for _, c := range []struct{ told, want string }{
-		{"", "heads: 25.00 %|sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|In every game: target pair|"},
-		{"heads", "sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|In every game: target pair|"},
+		{"", "heads: 25.00 %|sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|said: no 20.00 %|In every game: target pair|"},
+		{"heads", "sum: 3 on average, 1 to 5|lives: 1 in 50.00 %, 2 in 50.00 %|outcome: won 50.00 %, lost 40.00 %, draw 10.00 %|said: no 20.00 %|In every game: target pair|"},
 	} {
 		got := ""
 		for _, p := range f.Brief(c.told, true) {

@@ -19,6 +19,7 @@ type Figures struct {
 // Group is one result: a line for each player, or the table's alone.
 type Group struct {
 	Result string
+	YesNo  bool // the rules say that it is yes or no; a text may read the same
 	Lines  []Line
 	Order  []Value // everything that any of them may be, in the order that people want; the chances do not matter
 
@@ -109,9 +110,9 @@ func (f *Figures) Print(r *Report, all *big.Rat) {
 	}
 }
 
-// isYesNo reports whether a result is yes or no.
+// isYesNo reports whether a result is yes or no, and never none.
 func (g *Group) isYesNo() bool {
-	return len(g.Order) > 0 && !slices.ContainsFunc(g.Order,
+	return g.YesNo && !slices.ContainsFunc(g.Order,
 		func(v Value) bool { return v.Number || v.Text != "yes" && v.Text != "no" })
 }
 

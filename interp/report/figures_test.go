@@ -11,7 +11,9 @@ import (
 func coin(exact bool) Group {
 	l := Line{By: "table", Result: "heads", Of: 100}
 	l.Values = []Value{{Text: "yes", Times: 25}, {Text: "no", Times: 75}}
-	return finished(exact, l)
+	g := finished(exact, l)
+	g.YesNo = true
+	return g
 }
 
 func finished(exact bool, l Line) Group {

@@ -3,6 +3,7 @@ package sim
 import (
 	"strconv"
 
+	"croupier/dsl/check"
 	"croupier/interp/report"
 )
 
@@ -38,7 +39,7 @@ const mostListed = 12
 
 // together is a group of lines that may be of different tallies, with everything in the order of the plan's rules.
 func (p *Plan) together(by string, lines ...Line) report.Group {
-	g := report.Group{Result: lines[0].Result}
+	g := report.Group{Result: lines[0].Result, YesNo: lines[0].Type.Kind == check.YesNo}
 	var all Figure
 	for i := range lines {
 		all.merge(lines[i].Figure)
@@ -53,7 +54,7 @@ func (p *Plan) together(by string, lines ...Line) report.Group {
 	for _, bin := range bins {
 		g.Order = append(g.Order, report.Value{Text: n.named(bin), Number: true})
 	}
-	for _, v := range p.values(&all) {
+	for _, v := range p.values(lines[0].Type, &all) {
 		g.Order = append(g.Order, report.Value{Text: v.Text})
 	}
 	return g

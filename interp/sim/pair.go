@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/interp/game"
 )
 
@@ -256,13 +257,13 @@ func (t *PairTally) Lines() []PairLine {
 			}
 			hidden := col.kind == ofChips && (t.Base.hidden(col.base) || t.Variant.hidden(col.variant))
 			if base.Given+variant.Given > 0 && !hidden {
-				l.Base = Line{l.Result, l.Who, t.Base.Scored, 1, base, t.pair.base.values(base)}
-				l.Variant = Line{l.Result, l.Who, t.Base.Scored, 1, variant, t.pair.variant.values(variant)}
+				l.Base = t.pair.base.line(&t.pair.base.columns[col.base], l.Who, 1, t.Base.Scored, base)
+				l.Variant = t.pair.variant.line(&t.pair.variant.columns[col.variant], l.Who, 1, t.Base.Scored, variant)
 				if d.n > 0 {
 					average := ofPairs(d.n, &d.total, &d.squares, max(base.Numbers.divisor(), variant.Numbers.divisor()))
 					l.Average, l.Both = &average, d.n
 				}
-				l.Values = t.values(d, base, variant)
+				l.Values = t.values(col.Type, d, base, variant)
 				all = append(all, l)
 			}
 			if !col.PerPlayer {
@@ -285,7 +286,7 @@ func (t *PairTally) Alone() (base, variant []Line) {
 }
 
 // values compares everything that a result came to besides numbers.
-func (t *PairTally) values(d *difference, base, variant *Figure) []PairValue {
+func (t *PairTally) values(is check.Type, d *difference, base, variant *Figure) []PairValue {
 	both := &Figure{}
 	both.merge(base)
 	both.merge(variant)
@@ -300,7 +301,7 @@ func (t *PairTally) values(d *difference, base, variant *Figure) []PairValue {
 		squares.add(o.variant + o.base)
 		all = append(all, PairValue{text, Chance(b, games), Chance(v, games), ofPairs(games, &total, &squares, 1)})
 	}
-	for _, v := range t.pair.base.values(&Figure{Said: both.Said}) {
+	for _, v := range t.pair.base.values(is, &Figure{Said: both.Said}) {
 		add(v.Text, base.Said[v.Text], variant.Said[v.Text], d.said[v.Text])
 	}
 	for _, set := range sortedSets(slices.Collect(maps.Keys(both.Sets))) {

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"croupier/dsl/check"
 	"croupier/interp/say"
-	"croupier/stdlib/hands"
 )
 
 // Value is one thing that a result came to, and how often.
@@ -24,8 +24,9 @@ type Value struct {
 type Line struct {
 	Result string
 	Who    string // "": the table's
-	Of     int64  // how many there could have been: the scored games, of a policy once for each of its players
-	Each   int64  // how many of them in one game
+	Type   check.Type
+	Of     int64 // how many there could have been: the scored games, of a policy once for each of its players
+	Each   int64 // how many of them in one game
 	Figure *Figure
 	Values []Value // what it came to, in the order of the rules; numbers are in Figure.Numbers
 }
@@ -58,14 +59,14 @@ func (t *Tally) linesOf(wanted func(column int) bool) []Line {
 			continue
 		}
 		if !col.PerPlayer {
-			all = t.line(all, col.Name, "", 1, t.Table(c))
+			all = t.line(all, &col, "", 1, t.Table(c))
 			continue
 		}
 		if t.hidden(c) {
 			continue
 		}
 		for player, name := range t.plan.players {
-			all = t.line(all, col.Name, name, 1, t.Player(c, player))
+			all = t.line(all, &col, name, 1, t.Player(c, player))
 		}
 	}
 	return all
@@ -93,7 +94,7 @@ func (t *Tally) SeatLines() []Line {
 	for c, col := range t.plan.columns {
 		for seat := range t.plan.players {
 			if col.PerPlayer && !t.hidden(c) {
-				all = t.line(all, col.Name, SeatName(seat), 1, t.Seat(c, seat))
+				all = t.line(all, &col, SeatName(seat), 1, t.Seat(c, seat))
 			}
 		}
 	}
@@ -113,7 +114,7 @@ func (t *Tally) PolicyLines() []Line {
 	for c, col := range t.plan.columns {
 		for _, name := range names {
 			if col.PerPlayer && !t.hidden(c) {
-				all = t.line(all, col.Name, name, t.decidesFor(name), t.Policy(c, name))
+				all = t.line(all, &col, name, t.decidesFor(name), t.Policy(c, name))
 			}
 		}
 	}
@@ -131,21 +132,26 @@ func (t *Tally) decidesFor(name string) int64 {
 	return n
 }
 
-func (t *Tally) line(all []Line, result, who string, each int64, f *Figure) []Line {
+func (t *Tally) line(all []Line, col *Column, who string, each int64, f *Figure) []Line {
 	if f.Given == 0 {
 		return all
 	}
-	return append(all, Line{Result: result, Who: who, Of: each * t.Scored, Each: each, Figure: f, Values: t.plan.values(f)})
+	return append(all, t.plan.line(col, who, each, t.Scored, f))
 }
 
-// values lists what a figure came to besides numbers.
-func (p *Plan) values(f *Figure) []Value {
+// line is what a column came to in so many games.
+func (p *Plan) line(col *Column, who string, each, games int64, f *Figure) Line {
+	return Line{Result: col.Name, Who: who, Type: col.Type, Of: each * games, Each: each, Figure: f, Values: p.values(col.Type, f)}
+}
+
+// values lists what a figure of results of a type came to besides numbers.
+func (p *Plan) values(t check.Type, f *Figure) []Value {
 	var all []Value
 	for text, n := range f.Said {
 		all = append(all, Value{Text: text, Count: n})
 	}
 	slices.SortFunc(all, func(a, b Value) int {
-		return cmp.Or(cmp.Compare(p.rank(a.Text), p.rank(b.Text)), strings.Compare(a.Text, b.Text))
+		return cmp.Or(cmp.Compare(p.p.Rank(t, a.Text, p.players), p.p.Rank(t, b.Text, p.players)), strings.Compare(a.Text, b.Text))
 	})
 	for _, set := range sortedSets(slices.Collect(maps.Keys(f.Sets))) {
 		names := p.namesOf(set)
@@ -178,27 +184,4 @@ func setText(names []string) string {
 		return "none"
 	}
 	return say.AndList(names)
-}
-
-// rank is a text's place in the order of the rules: yes before no, categories from the worst up, words and texts as they
-// are first written, and players as they sit.
-func (p *Plan) rank(text string) int {
-	const many = 1 << 20
-	switch text {
-	case "yes":
-		return 0
-	case "no":
-		return 1
-	case "none":
-		return 5 * many
-	}
-	if c, err := hands.ParseCategory(text); err == nil {
-		return 2 + int(c)
-	}
-	for i, list := range [][]string{p.players, p.p.Texts, p.p.Words} {
-		if at := slices.Index(list, text); at >= 0 {
-			return (i+1)*many + at
-		}
-	}
-	return 4 * many
 }

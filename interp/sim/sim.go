@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"slices"
 
+	"croupier/dsl/check"
 	"croupier/interp/event"
 	"croupier/interp/game"
 	"croupier/interp/policy"
@@ -57,6 +58,7 @@ const (
 type Column struct {
 	Name      string
 	PerPlayer bool
+	Type      check.Type
 	kind      columnKind
 	index     int // of the program's results
 }
@@ -132,14 +134,14 @@ func turned(list []string, by int) []string {
 
 func (p *Plan) addColumns() {
 	if p.where != nil {
-		p.columns = append(p.columns, Column{Name: WhereName, kind: ofWhere})
+		p.columns = append(p.columns, Column{Name: WhereName, Type: check.Of(check.YesNo), kind: ofWhere})
 	}
 	for i := range p.p.Results {
 		r := &p.p.Results[i]
-		p.columns = append(p.columns, Column{Name: r.Name, PerPlayer: r.PerPlayer, index: i})
+		p.columns = append(p.columns, Column{Name: r.Name, PerPlayer: r.PerPlayer, Type: r.Type, index: i})
 	}
 	if p.p.Layout.Stack >= 0 {
-		p.columns = append(p.columns, Column{Name: ChipsName, PerPlayer: true, kind: ofChips})
+		p.columns = append(p.columns, Column{Name: ChipsName, PerPlayer: true, Type: check.Of(check.Number), kind: ofChips})
 	}
 }
 
