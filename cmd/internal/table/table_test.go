@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -500,4 +501,35 @@ func TestVerbsAreSaidOfSomebody(t *testing.T) {
 			t.Errorf("%s is said %q", verb, got)
 		}
 	}
+}
+
+// What a start was given is shown of everybody to whom it was, whatever other texts were given: here both allies are on a team.
+func TestATextThatWasGivenIsShownOfAll(t *testing.T) {
+	p, list := compile.Source("test", diag.NewSource("test.deal", `ruleset "Teams"
+players 3
+each player has {
+  team text = name, "Allies have the same"
+}
+start game with team { result teams = count of different team of players }
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	setup := game.NewSetup(p)
+	err := setup.SetPlayers([]string{"Ann", "Bob", "Cyd"})
+	for _, who := range []string{"Ann", "Bob"} {
+		err = errors.Join(err, setup.SetParam(who, "team", "red"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := Before(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, printed(g.Start(1), first, event.Table, Scribe.View), "Ann  team red", "Bob  team red", "! team Cyd")
 }

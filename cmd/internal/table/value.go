@@ -29,7 +29,7 @@ type Scribe struct {
 // Before is the table before a game begins, as its game master knows it.
 func Before(p *program.Program, setup *game.Setup) (*know.View, error) {
 	blank := game.NewSetup(p)
-	blank.Start, blank.Players, blank.Options = setup.Start, setup.Players, setup.Options
+	blank.Start, blank.Players, blank.Options, blank.Texts = setup.Start, setup.Players, setup.Options, setup.Texts
 	s, err := game.Bare(p, blank)
 	if err != nil {
 		return nil, err
