@@ -74,8 +74,11 @@ func likely(word string, candidates []string, most int) (found []string) {
 }
 
 // Begun is the only one of some names that a word is the beginning of, from two letters on, or that it is; else the word itself.
-// Case does not matter.
+// Case matters only where two differ in nothing else.
 func Begun(word string, names []string) string {
+	if slices.Contains(names, word) {
+		return word
+	}
 	found := ""
 	for _, name := range names {
 		switch {

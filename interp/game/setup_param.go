@@ -27,7 +27,7 @@ func (s *Setup) SetParam(player, name, text string) error {
 
 func (s *Setup) setParam(player, name, text string) error {
 	if player != "" {
-		seat := named(s.Players, player)
+		seat := say.Named(s.Players, player)
 		if seat < 0 {
 			return fmt.Errorf("nobody at this table is called %s%s", player, OrElse(player, s.Players, "; the players are "))
 		}
@@ -69,24 +69,6 @@ func (s *Setup) setParam(player, name, text string) error {
 	return fmt.Errorf("%s takes no parameter %q%s", start.Name, name, OrElse(name, s.p.ParamNames(s.Start), "; it takes "))
 }
 
-// named finds a name in a list: as it is written, or else the only one that reads the same when capitals, and underscores for
-// blanks, do not count; -1 where there is none.
-func named(list []string, name string) int {
-	if i := slices.Index(list, name); i >= 0 {
-		return i
-	}
-	found := -1
-	for i, other := range list {
-		if strings.EqualFold(say.Readable(other), say.Readable(name)) {
-			if found >= 0 {
-				return -1
-			}
-			found = i
-		}
-	}
-	return found
-}
-
 // hasSheets reports whether some parameter of the start can be given by a stat's name.
 func (s *Setup) hasSheets() bool {
 	return slices.ContainsFunc(s.p.Starts[s.Start].Params, func(i int) bool { return s.p.Rules.Fields[i].Type.ByName })
@@ -101,7 +83,7 @@ func (s *Setup) setByName(field int, player, text string, err error) error {
 	for i, stat := range terms {
 		stat = strings.TrimSpace(stat)
 		if _, e := strconv.Atoi(stat); e != nil && len(t.Sheet) > 0 {
-			at := named(t.Sheet, stat)
+			at := say.Named(t.Sheet, stat)
 			if at < 0 {
 				return fmt.Errorf("%s cannot be %s%s", name, stat, OrElse(stat, t.Sheet, ": it is a number, or one of "))
 			}
@@ -175,7 +157,7 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 	case check.Text:
 		v.N = s.text(text)
 	case check.Player:
-		i := named(s.Players, text)
+		i := say.Named(s.Players, text)
 		if i < 0 {
 			return v, fmt.Errorf("nobody at this table is called that%s", OrElse(text, s.Players, "; the players are "))
 		}
@@ -206,7 +188,7 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 		if names = s.p.Suits; t.Kind == check.Rank {
 			names = s.p.Ranks
 		}
-		i := named(names, text)
+		i := say.Named(names, text)
 		if i < 0 {
 			return v, fmt.Errorf("it must be %s%s", t.Kind, OrElse(text, names, "; there are "))
 		}

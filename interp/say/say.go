@@ -4,6 +4,7 @@ package say
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -62,6 +63,26 @@ func Number(n int64) string { return strconv.FormatInt(n, 10) }
 
 // Readable is a name of the rules as people read it.
 func Readable(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// Named finds a name in a list, by how somebody typed it: as it is written, or else the only one that reads the same when
+// capitals do not count, nor underscores and hyphens for blanks; -1 where there is none.
+func Named(list []string, typed string) int {
+	if i := slices.Index(list, typed); i >= 0 {
+		return i
+	}
+	found := -1
+	for i, name := range list {
+		if strings.EqualFold(bare.Replace(name), bare.Replace(typed)) {
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+	}
+	return found
+}
+
+var bare = strings.NewReplacer("_", " ", "-", " ")
 
 // Plural is "1 chip", "3 chips", "2 dice", "4 entries".
 func Plural[N int | int64](n N, thing string) string {

@@ -16,3 +16,13 @@ func TestAnEndlessMessageIsShortened(t *testing.T) {
 		t.Errorf("%q", Shortened(short))
 	}
 }
+
+// A name is found as it is written before one that reads the same, and where two read the same neither is meant.
+func TestANameIsFoundAsItIsWritten(t *testing.T) {
+	all := []string{"Luck", "luck", "stakes_win"}
+	for typed, want := range map[string]int{"luck": 1, "Luck": 0, "LUCK": -1, "Stakes win": 2, "stakes-win": 2, "stakes": -1} {
+		if got := Named(all, typed); got != want {
+			t.Errorf("%s is %d", typed, got)
+		}
+	}
+}

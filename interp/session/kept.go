@@ -11,6 +11,7 @@ import (
 	"croupier/interp/game"
 	"croupier/interp/journal"
 	"croupier/interp/program"
+	"croupier/interp/say"
 )
 
 // Kept is what lasts of one ruleset, for a character or for the table: its lasting fields by name, and what they have come to, as
@@ -158,12 +159,13 @@ func (w *World) Named(name string, ofTable bool) (string, *check.Field) {
 		}
 		name = field
 	}
-	name = strings.ReplaceAll(name, " ", "_")
-	for _, f := range u.Program.Rules.Fields {
-		if f.Lasting && f.PerPlayer != ofTable &&
-			(strings.EqualFold(f.Name, name) || !ofTable && strings.EqualFold(name, NameChips) && f == Chips(u.Program)) {
-			return KeptName(w.at(u.Program, f)), f
-		}
+	fields := slices.DeleteFunc(slices.Clone(u.Program.Rules.Fields),
+		func(f *check.Field) bool { return !f.Lasting || f.PerPlayer == ofTable })
+	if i := say.Named(meaning.NamesOf(fields), name); i >= 0 {
+		return KeptName(w.at(u.Program, fields[i])), fields[i]
+	}
+	if f := Chips(u.Program); f != nil && !ofTable && strings.EqualFold(name, NameChips) {
+		return KeptName(w.at(u.Program, f)), f
 	}
 	return "", nil
 }
@@ -228,11 +230,9 @@ func shown(f *check.Field) bool { return f.Everybody || f.Owner }
 
 // stats gives a setup the stats of a player.
 func stats(setup *game.Setup, name string, params []*check.Field, all []Stat, given []journal.Setting) error {
-	byName := slices.ContainsFunc(params, func(f *check.Field) bool { return f.Type.ByName })
+	names, byName := meaning.NamesOf(params), slices.ContainsFunc(params, func(f *check.Field) bool { return f.Type.ByName })
 	for _, s := range all {
-		at := slices.IndexFunc(params, func(f *check.Field) bool {
-			return strings.EqualFold(strings.ReplaceAll(f.Name, "_", "-"), strings.NewReplacer(" ", "-", "_", "-").Replace(s.Name))
-		})
+		at := say.Named(names, s.Name)
 		to := s.Name
 		switch _, err := strconv.Atoi(s.Value); {
 		case at >= 0 && !params[at].PerPlayer, at < 0 && (!byName || err != nil):

@@ -46,10 +46,8 @@ func (o *order) params() []*check.Field { return o.u.Program.ParamsOf(o.start) }
 
 // param finds a parameter by its name, as people may write it.
 func (o *order) param(word string) *check.Field {
-	for _, f := range o.params() {
-		if strings.EqualFold(f.Name, word) || strings.EqualFold(strings.ReplaceAll(f.Name, "_", "-"), word) {
-			return f
-		}
+	if i := say.Named(meaning.NamesOf(o.params()), word); i >= 0 {
+		return o.params()[i]
 	}
 	return nil
 }

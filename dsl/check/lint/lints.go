@@ -37,6 +37,7 @@ func Check(e *effects.Effects) {
 		c.skippedToo()
 		c.otherVerbs()
 		c.sameTitles()
+		c.twins()
 		c.lateRequires()
 		c.mayStop()
 		c.fromTheDropped()

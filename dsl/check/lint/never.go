@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/asks"
@@ -138,5 +139,32 @@ func (c *linter) sameTitles() {
 		c.Report(diag.Warnf("same-title", c.At(d.Title), "Two tests are called %s", d.Title.Text).
 			WithOther(c.At(first[title].Title), "the other one").
 			WithHint("Say what each of them shows: who reads that one failed must find it."))
+	}
+}
+
+// twins warns of names that only capitals tell apart. What people type may be written with capitals or without.
+func (c *linter) twins() {
+	var kinds [3][]*check.Object
+	for _, f := range c.Rules.Fields {
+		kinds[0] = append(kinds[0], f.Object)
+	}
+	for _, o := range c.Rules.Options {
+		kinds[1] = append(kinds[1], o.Object)
+	}
+	for _, s := range c.Rules.Starts {
+		kinds[2] = append(kinds[2], s.Object)
+	}
+	for _, all := range kinds {
+		first := map[string]*check.Object{}
+		for _, o := range all {
+			name := strings.ToLower(o.Name)
+			if first[name] == nil {
+				first[name] = o
+				continue
+			}
+			c.Report(diag.Warnf("name-taken", c.At(syntax.NameOf(o.Decl)), "Only capitals tell %q from %q", o.Name, first[name].Name).
+				WithOther(c.At(syntax.NameOf(first[name].Decl)), "the other one").
+				WithHint("Give one of them another name: who types one at a prompt may write it with capitals or without."))
+		}
 	}
 }
