@@ -119,8 +119,9 @@ func (w *World) Seen() *Contest {
 	return c
 }
 
-// Character finds a character by name, whatever the capitals.
+// Character finds a character by name, whatever the capitals. It may stand in quotation marks, which no name has in it.
 func (w *World) Character(name string) *Character {
+	name = strings.Trim(name, `"`)
 	for i := range w.Characters {
 		if strings.EqualFold(w.Characters[i].Name, name) {
 			return &w.Characters[i]

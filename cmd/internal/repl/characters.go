@@ -79,6 +79,9 @@ func (r *REPL) character(args string) error {
 	if err != nil {
 		return err
 	}
+	if known == nil && !all[0].Quoted && strings.ContainsAny(name, "()[]{};") {
+		return errorf("%s is no name (in quotation marks it is taken as it is)", name)
+	}
 	if name == session.NameTable && len(set) == 0 {
 		r.tableSheet(true)
 		return nil
@@ -311,16 +314,17 @@ func (r *REPL) everybody() error {
 }
 
 func (r *REPL) remove(args string) error {
+	c := r.s.World().Character(args)
 	switch {
-	case r.s.World().Character(args) != nil:
+	case c != nil:
 	case r.reworded("drop "+args) == "rule undo":
 		return r.rule("undo")
 	default:
 		return r.nobody(args)
 	}
-	if _, err := r.Do(session.Entry{Kind: session.DropChar, Who: args}); err != nil {
+	if _, err := r.Do(session.Entry{Kind: session.DropChar, Who: c.Name}); err != nil {
 		return err
 	}
-	r.dim(sentence(args + " is not at the table any more"))
+	r.dim(sentence(c.Name + " is not at the table any more"))
 	return nil
 }

@@ -111,6 +111,7 @@ func (r *REPL) order(start, args string, sees session.Sees, odds bool) (o *order
 	if o.words, err = said.Tokens(args); err != nil {
 		return nil, err
 	}
+	o.words = said.Whole(o.words, r.isHere)
 	return o, o.read()
 }
 
@@ -134,7 +135,9 @@ func (o *order) setup() (*game.Setup, error) {
 	if err := setup.SetStart(o.start.Name); err != nil {
 		return nil, err
 	}
-	if len(o.players) == 0 && !o.seats(len(setup.Players)) {
+	if all := o.r.party(); len(o.players) == 0 && len(all) == 1 && len(setup.Players) == 1 {
+		o.players = all
+	} else if len(o.players) == 0 {
 		if err := o.askPlayers(); err != nil {
 			return nil, err
 		}
@@ -151,19 +154,14 @@ func (o *order) setup() (*game.Setup, error) {
 	return setup, setup.Stats()
 }
 
-// seats seats everybody who is nobody's but a player's, where that are as many as the start needs.
-func (o *order) seats(least int) bool {
-	var all []string
-	for _, c := range o.r.s.World().Characters {
+// party is everybody whom the game master does not run.
+func (r *REPL) party() (all []string) {
+	for _, c := range r.s.World().Characters {
 		if !c.NPC {
 			all = append(all, c.Name)
 		}
 	}
-	if len(all) != least || least != 1 {
-		return false
-	}
-	o.players = all
-	return true
+	return all
 }
 
 // askPlayers asks who takes part.
@@ -195,8 +193,12 @@ func (o *order) askPlayers() error {
 // called are the characters whose names somebody has typed.
 func (o *order) called(text string) (names []string, err error) {
 	words, err := said.Tokens(text)
-	for _, t := range words {
+	for _, t := range said.Whole(words, o.r.isHere) {
 		if t.Mark || t.Is("and") {
+			continue
+		}
+		if everybody(t) {
+			names = append(names, o.r.party()...)
 			continue
 		}
 		c := o.r.s.World().Character(t.Text)
@@ -205,8 +207,14 @@ func (o *order) called(text string) (names []string, err error) {
 		}
 		names = append(names, c.Name)
 	}
+	if len(names) == 0 && err == nil {
+		err = errorf("name those who take part: %s", say.OrList(o.r.names()))
+	}
 	return names, err
 }
+
+// everybody reports whether a word means all who take part.
+func everybody(t said.Token) bool { return t.Is("all") || t.Is("everybody") || t.Is("players") }
 
 // errEnded is the error for an input that ends in the middle of a command.
 var errEnded = errors.New("the input ended before everything was said")

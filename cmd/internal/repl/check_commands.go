@@ -29,7 +29,7 @@ func contestCommands() []command {
 		{name: "view", also: []string{"recap"}, says: "who plays, what happened last, the table as it stands, and what is asked",
 			run: (*REPL).view},
 		{name: "why", args: "[RESULT|NAME]",
-			says: "why the last contest came out so, in words and with the sum, or what each die of the last roll added",
+			says: "why the last contest, or the last with that in it, came out so, with the sum, or what each die of the last roll added",
 			run:  (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N] [in full]",
 			says: "the chances of a roll or a check, before it is made",
@@ -174,11 +174,26 @@ func (r *REPL) why(args string) error {
 		return errorf("nothing has been decided yet")
 	case !c.Over:
 		return errorf("the contest is not over yet")
-	case len(c.State.ResultsSeen(r.watching().viewer(c.State.Game()))) == 0:
-		return errorf("the last contest came to no result")
 	}
 	w := r.scribe(c, r.watching())
 	wanted, err := w.Wanted(args)
+	if len(c.State.ResultsSeen(w.Viewer)) == 0 {
+		err = errorf("the last contest came to no result")
+	}
+	for _, n := range slices.Backward(r.s.Line()) { // what did not come out there may have before
+		before := r.s.Node(n).World.Contest
+		if err == nil || before == nil {
+			break
+		}
+		if before.N == c.N || !before.Over || r.s.World().InSecret(before) && r.watching() != toGM {
+			continue
+		}
+		c = before
+		w = r.scribe(c, r.watching())
+		if all, wrong := w.Wanted(args); wrong == nil {
+			wanted, err = all, nil
+		}
+	}
 	if err != nil {
 		return err
 	}

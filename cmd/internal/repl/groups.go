@@ -113,8 +113,8 @@ func (r *REPL) instead(word string) error {
 	case lower == "clear", lower == "cls":
 		return errors.New("Ctrl-L empties the screen")
 	case slices.Contains(said.Shell, lower):
-		return fmt.Errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %[1]s --help",
-			lower)
+		return fmt.Errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %s", lower,
+			cond(lower == "croupier", "help", lower+" --help"))
 	case said.Sought[lower] != "":
 		return fmt.Errorf("there is no command %s; type %s, say", word, said.Sought[lower])
 	case r.s.World().Open() == nil && slices.Contains(said.Answers, lower):

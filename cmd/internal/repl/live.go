@@ -206,7 +206,8 @@ func (r *REPL) expression(text string) error {
 				return r.unknown(word)
 			}
 			if slices.Contains(said.Shell, strings.ToLower(word)) && args != "" {
-				return errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %s", word, text)
+				return errorf("%s is no command here, but one of the shell: in another window, or after quit, type croupier %s", word,
+					strings.TrimPrefix(text, "croupier "))
 			}
 			who, _ := said.Word(args)
 			if len(r.startNames()) > 0 && r.instead(word) == nil && r.s.World().Character(strings.TrimRight(who, ",")) != nil {

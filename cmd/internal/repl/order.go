@@ -75,8 +75,11 @@ func (o *order) next() error {
 		}
 		o.words = o.words[1:]
 		return o.versus()
-	case t.Is("all"), t.Is("everybody"), t.Is("players"):
+	case everybody(t):
 		o.words, o.group, o.closed = o.words[1:], nil, false
+		if len(o.players) == 0 {
+			o.players = o.r.party()
+		}
 	case o.name() != "":
 		o.join(o.name())
 	case o.owned():

@@ -318,8 +318,10 @@ func (r *REPL) understand(text string) error {
 	}
 	if lines := said.Severally(rest, r.isHere, r.isStat); lines != nil {
 		return r.wholly(func() error {
-			for _, line := range lines {
-				if err := r.understand("/" + line); err != nil {
+			for i, line := range lines {
+				if err := r.understand("/" + line); err != nil && i > 0 {
+					return fmt.Errorf("%w; so nothing of this line is done", err)
+				} else if err != nil {
 					return err
 				}
 			}

@@ -151,10 +151,8 @@ func (r *REPL) startsText() string { return say.AndList(r.startNames()) }
 
 // startNamed finds what the rules in use start, by its name.
 func (r *REPL) startNamed(word string) (string, bool) {
-	for _, name := range r.startNames() {
-		if strings.EqualFold(name, word) || strings.EqualFold(strings.ReplaceAll(name, "_", "-"), word) {
-			return name, true
-		}
+	if i := say.Named(r.startNames(), word); i >= 0 {
+		return r.startNames()[i], true
 	}
 	return "", false
 }
@@ -204,6 +202,12 @@ func (r *REPL) set(args string) error {
 	}
 	text, why := said.Reason(args)
 	name, value := said.Word(strings.Replace(text, "=", " ", 1))
+	for _, whole := range r.Settable() { // a name may have blanks in it: Old Mia.stack
+		if rest, ok := strings.CutPrefix(text, whole+" "); ok {
+			name, value = whole, strings.TrimPrefix(rest, "= ")
+		}
+	}
+	value = strings.TrimPrefix(value, "to ")
 	if c := r.s.World().Character(name); c != nil && value != "" && !r.isOption(name) {
 		if r.s.World().Open() == nil {
 			return r.character(args)

@@ -142,6 +142,8 @@ func (r *REPL) exportFile(args string) error {
 		case !strings.HasPrefix(args, `"`):
 			return r.nobody(strings.TrimSpace(name))
 		}
+	} else if one = r.s.World().Character(args); one != nil {
+		args = one.Name + ".toml"
 	}
 	path := strings.Trim(args, `"`)
 	if path == "-" {

@@ -44,6 +44,9 @@ func Severally(text string, who, stat func(name string) bool) (lines []string) {
 		all = behindColons(body)
 	case m != nil && strings.Contains(body, ";"):
 		for part := range strings.SplitSeq(body, ";") {
+			if m := people.FindStringSubmatch(strings.TrimSpace(part)); m != nil {
+				part = m[1] // character Olaf; character Mia
+			}
 			name, set := Word(strings.TrimSpace(part))
 			if name != "" {
 				all = append(all, [2]string{name, set})

@@ -39,6 +39,21 @@ func Tokens(text string) ([]Token, error) {
 	return all, nil
 }
 
+// Whole makes one word of those that are a name together, as who says: Old Mia.
+func Whole(words []Token, who func(name string) bool) []Token {
+	for i := range words {
+		for n := 2; i+n <= len(words) && n <= mostWords; n++ {
+			if name := joined(words[i : i+n]); who(name) && !who(words[i].Text) {
+				return append(append(slices.Clone(words[:i]), Token{Text: name, Quoted: true}), Whole(words[i+n:], who)...)
+			}
+		}
+	}
+	return words
+}
+
+// mostWords is how many words a name may have that is not typed in quotation marks.
+const mostWords = 5
+
 // A Token is a word of a line.
 type Token struct {
 	Text   string

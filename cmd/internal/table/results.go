@@ -65,13 +65,14 @@ func (w Scribe) Why() { w.WhyOf(w.State.ResultsSeen(w.Viewer)) }
 // Wanted are the results that somebody asks about by their name, by whose they are, or by both; all of them where they name none.
 func (w Scribe) Wanted(asked string) (wanted []game.Result, err error) {
 	all := w.State.ResultsSeen(w.Viewer)
-	words := slices.DeleteFunc(strings.Fields(strings.NewReplacer("'s", "", "_", " ").Replace(strings.ToLower(asked))),
+	asks := strings.NewReplacer("'s", "", "_", " ", ".", " ", `"`, "").Replace(strings.ToLower(asked))
+	words := slices.DeleteFunc(strings.Fields(asks),
 		func(word string) bool { return word == "the" })
 	var names []string
 	for _, r := range all {
 		name, whose := readable(r.Name), ""
-		if r.Player >= 0 {
-			whose = w.State.Game().Name(r.Player)
+		if game := w.State.Game(); r.Player >= 0 || game.N == 1 { // what comes out for somebody alone is theirs
+			whose = game.Name(max(r.Player, 0))
 		}
 		for _, one := range []string{name, whose} {
 			if one != "" && !slices.Contains(names, one) {
