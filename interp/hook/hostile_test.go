@@ -335,8 +335,12 @@ func TestHostileScriptsAreStopped(t *testing.T) {
 			if fmt.Sprint(first.err) != fmt.Sprint(second.err) || first.steps != second.steps || first.bytes != second.bytes {
 				t.Errorf("two runs differ: %v after %d steps and %d bytes, %v after %d and %d", first.err, first.steps, first.bytes, second.err, second.steps, second.bytes)
 			}
-			// The faster of two runs, because others may use the machine too.
-			if took := min(first.took, second.took); took > time.Second && !raceDetector || first.memory > 64<<20 {
+			// The fastest of several runs, because others may use the machine too.
+			took := min(first.took, second.took)
+			for again := 0; again < 5 && took > time.Second && !raceDetector; again++ {
+				took = min(took, attack(t, &pool, h.script).took)
+			}
+			if took > time.Second && !raceDetector || first.memory > 64<<20 {
 				t.Errorf("takes %v and %d MB", took, first.memory>>20)
 			}
 			if after := behaviour(t, &pool); after != before {
