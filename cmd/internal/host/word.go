@@ -52,10 +52,13 @@ func (m *wordMessage) with(h *Host, t *table) (any, error) {
 
 type realMessage struct {
 	about
-	On bool `json:"on" help:"true: the table deals and rolls; false: chance does"`
+	On *bool `json:"on" help:"true: the table deals and rolls; false: chance does"`
 	watch
 }
 
 func (m *realMessage) with(h *Host, t *table) (any, error) {
-	return h.act(t, m.watch, session.Entry{Kind: session.SetReal, On: m.On}, func(err error) error { return err })
+	if m.On == nil { // which of the two is meant is not guessed: chance would deal what the table has dealt
+		return nil, wrong(codeWrongField, "say true or false", "the message has no on")
+	}
+	return h.act(t, m.watch, session.Entry{Kind: session.SetReal, On: *m.On}, func(err error) error { return err })
 }
