@@ -17,33 +17,25 @@ import (
 	"croupier/interp/say"
 )
 
-// Changeable shows what a rule of the table may change, with what it is now, a line each: the options, and the defines that say
-// in a few words what they are. The others are named, and so are the steps. The setup has the options that are set.
+// Changeable shows what a rule of the table may change: the options, and the defines that say in a few words what they are, with
+// what each is now. The others are named, and so are the steps. The setup has the options that are set.
 func Changeable(out *term.Screen, p *program.Program, setup *game.Setup) {
 	s := sheet{out, p}
-	var rows [][2]string
+	var options, values, others []string
 	for _, o := range p.Rules.Options {
 		if !o.Always && !o.Changed {
-			rows = append(rows, [2]string{o.Name, isNow(setup.OptionValue(o.Name), o.Help)})
+			options = append(options, o.Name+" = "+setup.OptionValue(o.Name))
 		}
 	}
-	if len(rows) > 0 {
-		s.out.Line(s.out.Paint(term.Bold, "Options, and what they are now"))
-		s.entries(rows)
-	}
-	rows = nil
-	var others []string
 	for _, d := range s.open() {
 		if now := s.now(d); now != "" {
-			rows = append(rows, [2]string{d.Name, isNow(now, s.p.Rules.Says(d.Decl))})
+			values = append(values, d.Name+" = "+now)
 		} else {
 			others = append(others, d.Name)
 		}
 	}
-	if len(rows) > 0 {
-		s.out.Line(s.out.Paint(term.Bold, "Values that the rules work out, and what they are now"))
-		s.entries(rows)
-	}
+	s.listed("Options, and what they are now", options)
+	s.listed("Values that the rules work out, and what they are now", values)
 	s.listed("More of those", others)
 	s.listed("Stats, as a start is given them", s.statNames())
 	s.listed("Steps, which may be skipped, or have something before or after", Steps(p))
@@ -64,14 +56,6 @@ func (s sheet) listed(what string, names []string) {
 	if len(names) > 0 {
 		s.out.Hanging(2, s.out.Paint(term.Bold, what), ": ", term.Clean(strings.Join(names[:min(len(names), MostListed)], ", ")))
 	}
-}
-
-// isNow is what something is, and the first sentence that is said of it.
-func isNow(now, says string) string {
-	if all := syntax.Sentences(says); len(all) > 0 {
-		return now + ". " + strings.TrimSpace(all[0])
-	}
-	return now
 }
 
 // now is what a define is now, where that is short: as it was changed last, or as it was declared.

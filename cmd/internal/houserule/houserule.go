@@ -9,14 +9,17 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"croupier/cmd/internal/mend"
 	"croupier/cmd/internal/rulefiles"
 	"croupier/cmd/internal/said"
 	"croupier/dsl/diag"
+	"croupier/dsl/house"
 	"croupier/dsl/syntax"
 	"croupier/interp/program"
+	"croupier/interp/say"
 	"croupier/interp/session"
 	"croupier/rulesets"
 )
@@ -179,6 +182,32 @@ func (f File) Try(rule string) *Draft {
 		d.Wrong = list
 	}
 	return d
+}
+
+// Stays says who keeps what they have of what lasts, where the rule changes what that begins with; "": nobody has any.
+func (d *Draft) Stays(w *session.World) string {
+	for _, f := range d.Program.Rules.Fields {
+		if !f.Lasting || !f.PerPlayer || f.Value == nil {
+			continue
+		}
+		begins := strings.Fields(d.Program.Rules.Span(f.Value).Text())
+		if !slices.ContainsFunc(d.Program.Rules.Changes, func(ch house.Change) bool {
+			at := d.Program.Rules.Span(ch.New)
+			return at.Source != nil && at.Source.Name == d.Own.Name && slices.Contains(begins, ch.Name)
+		}) {
+			continue
+		}
+		var who []string
+		for i := range w.Characters {
+			if _, ok := w.Holds(&w.Characters[i], d.Program, f); ok {
+				who = append(who, w.Characters[i].Name)
+			}
+		}
+		if len(who) > 0 {
+			return " The " + say.Readable(f.Name) + " that " + say.AndList(who) + " had before stays as it is."
+		}
+	}
+	return ""
 }
 
 // Foreign says what a rule holds that is none; "": nothing. The head of the file is made here, and Lua is written into files.

@@ -90,6 +90,14 @@ func TestARuleIsAddedAndTakenBackAsItStands(t *testing.T) {
 	if d := two.Try("change degrees_a_rung to 20"); d.Program == nil || len(d.Wrong) > 0 {
 		t.Errorf("it cannot be: %v", d.Wrong)
 	}
+	w := &session.World{Characters: []session.Character{{Name: "Olaf", Keeps: []session.Kept{{Rules: "baltimore",
+		Fields: []session.Stat{{Name: "stack", Value: "3"}}}}}, {Name: "Bea"}}}
+	for rule, want := range map[string]string{"change option chips to 12": " The stack that Olaf had before stays as it is.",
+		"change option ante to 12": ""} {
+		if got := one.Try(rule).Stays(w); got != want {
+			t.Errorf("of %s it says %q", rule, got)
+		}
+	}
 }
 
 func TestWhatIsNoRuleIsTold(t *testing.T) {

@@ -79,7 +79,7 @@ func (r *REPL) rule(args string) error {
 		return term.ErrStopped
 	}
 	return r.house(file.With(draft.Rule), "In force"+r.when()+", and kept in "+file.Path+
-		". rule undo takes it back, and compare says what it does to the odds.")
+		". rule undo takes it back, and compare says what it does to the odds."+draft.Stays(r.s.World()))
 }
 
 // houseFile is the file that the next house rule goes into.
