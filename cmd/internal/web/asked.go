@@ -84,6 +84,10 @@ func (r *Room) asks(p *page, c *session.Contest, w *table.Scribe) (marked []stri
 		}
 	}
 	by, to := r.policyFor(c, pending), r.master.repl.For(c, pending)
+	called, masters := r.seats.called(pending), pending == c.State.Game().Name(int(event.GM))
+	if masters {
+		called = "The game master"
+	}
 	switch {
 	case r.dealing != nil:
 		p.Asked = "The table deals or rolls: " + strings.TrimRight(plain(r.dealing.question), "? ")
@@ -94,7 +98,7 @@ func (r *Room) asks(p *page, c *session.Contest, w *table.Scribe) (marked []stri
 	case p.Who == pending || p.Master && to == repl.Master:
 		p.Mine = by == ""
 		p.Asked = "It is your turn."
-		if p.Who != pending && pending != c.State.Game().Name(int(event.GM)) {
+		if p.Who != pending && !masters {
 			p.Asked = "It is your turn, for " + pending + "."
 		}
 	case together && p.Master:
@@ -108,9 +112,9 @@ func (r *Room) asks(p *page, c *session.Contest, w *table.Scribe) (marked []stri
 	case together:
 		p.Asked = "All answer in secret. What they answer is told when all have."
 	case by != "":
-		p.Asked = r.seats.called(pending) + " is played by a policy, and decides."
+		p.Asked = called + " is played by a policy, and decides."
 	default:
-		p.Asked = r.seats.called(pending) + " is asked: " + w.Prompt()
+		p.Asked = called + " is asked: " + w.Prompt()
 	}
 	if p.Who != pending && !p.Master {
 		return marked

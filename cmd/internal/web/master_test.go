@@ -377,4 +377,5 @@ func TestTheGameMasterIsAskedForThemselves(t *testing.T) {
 	}
 	contains(t, s.get(repl.Master), "It is your turn.")
 	lacks(t, s.get(repl.Master), "for game master")
+	contains(t, s.get("Ann"), ">The game master is asked: Against whom does Ann roll?")
 }
