@@ -17,7 +17,8 @@ const longestWord = 64
 // candidate that word is the beginning of (from three letters on), then the
 // one with the fewest slips: letters added, dropped, changed, or swapped with
 // their neighbour. One slip is allowed from three letters on, two from five,
-// three from eight. Equals go by the order of the candidates.
+// three from eight; of a word that people use at a table, which is hardly
+// mistyped so often, one. Equals go by the order of the candidates.
 func Nearest(word string, candidates []string) (string, bool) {
 	likely := likely(word, candidates, 1)
 	return strings.Join(likely, ""), len(likely) > 0
@@ -167,6 +168,9 @@ func liken(word, candidate string) (likeness, bool) {
 	if len(w) >= 3 {
 		allowed = min((len(w)+1)/3, 3)
 	}
+	if IsWord(word) {
+		allowed = min(allowed, 1)
+	}
 	if len(c)-len(w) > allowed || len(w)-len(c) > allowed {
 		return likeness{}, false
 	}
@@ -177,10 +181,12 @@ func liken(word, candidate string) (likeness, bool) {
 // Slips is how many letters have to be added, dropped, changed, or swapped with their neighbour to make one word of another.
 func Slips(word, other string) int { return distance([]rune(spelling(word)), []rune(spelling(other))) }
 
-// spelling removes the differences that do not matter.
+// spelling removes the differences that do not matter. Two letters that are set as one come out of printed rules.
 func spelling(s string) string {
-	return strings.ReplaceAll(strings.ToLower(s), "_", "-")
+	return plainLetters.Replace(strings.ToLower(s))
 }
+
+var plainLetters = strings.NewReplacer("_", "-", "ﬁ", "fi", "ﬂ", "fl", "ﬀ", "ff", "ﬃ", "ffi", "ﬄ", "ffl")
 
 // isPlural reports whether many is the English plural of one, as words of the table have it.
 func isPlural(many, one string) bool {
