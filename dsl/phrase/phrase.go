@@ -93,6 +93,7 @@ func Find(line Line) (all []Found) {
 // certain.
 func Advise(said map[string]string, facts ...string) Found {
 	for _, found := range Find(Line{Said: said, Facts: append(facts, Value)}) {
+		found.Hint = strings.ReplaceAll(found.Hint, minus, dash)
 		return found
 	}
 	return Found{}
@@ -154,7 +155,11 @@ func (e *entry) found(m *match) Found {
 			f.Text = " " + f.Text
 		}
 	}
-	f.Summary, f.Hint = expand(e.says, m.said), expand(e.hint, m.said)
+	f.Summary = expand(e.says, m.said)
+	for name, text := range m.said {
+		m.said[name] = strings.ReplaceAll(text, dash, minus)
+	}
+	f.Hint = expand(e.hint, m.said)
 	return f
 }
 

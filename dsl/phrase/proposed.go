@@ -25,7 +25,7 @@ func proposals(hint string) (all []proposal) {
 	at := 0
 	for at < len(hint) {
 		stop, next := len(hint), len(hint)
-		for _, apart := range []string{" - ", ", or: "} {
+		for _, apart := range []string{dash, ", or: "} {
 			if i := strings.Index(hint[at:], apart); i >= 0 && at+i < stop {
 				stop, next = at+i, at+i+len(apart)
 			}
@@ -37,7 +37,7 @@ func proposals(hint string) (all []proposal) {
 		} else if _, code, ok := strings.Cut(whole, ": "); ok {
 			p.code = code
 		}
-		p.code = sentenceEnd.ReplaceAllString(p.code, "$1")
+		p.code = strings.ReplaceAll(sentenceEnd.ReplaceAllString(p.code, "$1"), minus, dash)
 		all = append(all, p)
 		at = next
 	}
@@ -47,12 +47,17 @@ func proposals(hint string) (all []proposal) {
 // A proposal is one thing that a hint says, and the code in it.
 type proposal struct{ text, code string }
 
+// Parts of a hint stand apart by a dash. What people have written may have a minus in it, which holds its code together.
+const (
+	dash  = " - "
+	minus = " \x00-\x00 "
+)
+
 // Keep is a hint with those of its parts that are good. Parts stand apart by a dash. One without code of its own goes on from the
 // one before it, and goes with it; the first that is left begins the sentence.
 //
 //	Write: pay 5 from bank to player - or from pot, or from whoever pays it      nothing is left where the first part goes
 func Keep(hint string, good func(part string) bool) string {
-	const dash = " - "
 	var left []string
 	gone, all := false, strings.Split(hint, dash)
 	for _, part := range all {
@@ -60,15 +65,16 @@ func Keep(hint string, good func(part string) bool) string {
 			left = append(left, part)
 		}
 	}
+	whole := func() string { return strings.ReplaceAll(strings.Join(left, dash), minus, dash) }
 	if len(left) == len(all) || len(left) == 0 {
-		return strings.Join(left, dash)
+		return whole()
 	}
 	for _, joined := range []string{"and ", "or "} {
 		left[0] = strings.TrimPrefix(left[0], joined)
 	}
 	first, size := utf8.DecodeRuneInString(left[0])
 	left[0] = string(unicode.ToUpper(first)) + left[0][size:]
-	return strings.Join(left, dash)
+	return whole()
 }
 
 // WithoutTexts is code in which nothing stands between quotation marks.
