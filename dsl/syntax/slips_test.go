@@ -21,6 +21,9 @@ func TestStatementsComeApartAndLinesTogether(t *testing.T) {
 		"say \"x\"\n    , a -> say \"x\",\n    a",
 		"let a = hand\n    of a -> let a = hand of a",
 		"set total to a # or not\n    + b ? at the end of the line above",
+		"set total to a // the sum -> set total to a # the sum",
+		"set total to (a // 2) -> set total to (a / 2 rounded down)",
+		"set total to total - 1 when a ? Write: if a { set total to total - 1 }",
 	})
 	tells(t, "", "\n", []string{
 		"phase a { burn 1; burn 2 } -> phase a {\n  burn 1\n  burn 2\n}",
@@ -96,6 +99,9 @@ func TestAMissingQuotationMarkIsPutWhereTheTextEnds(t *testing.T) {
 		`offer player, "Peek?, once { burn 1 } -> offer player, "Peek?", once { burn 1 }`,
 		`say "wins -> say "wins"`,
 		`if a { say "wins } -> if a { say "wins" }`,
+		`say "wins” -> say "wins"`,
+		`offer player, "Peek?”, once { burn 1 } -> offer player, "Peek?", once { burn 1 }`,
+		`say "the „king” wins -> say "the „king” wins"`,
 	})
 	tells(t, "", "\n", []string{
 		`ruleset High card" -> ruleset "High card"`,

@@ -1,6 +1,7 @@
 package lex
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -31,6 +32,9 @@ func sign(rest string) (lexer.TokenType, int) {
 			if s == "--" && len(rest) > len(s) && !strings.ContainsRune(" \t\r\n}", rune(rest[len(s)])) {
 				continue // the opposite of the opposite
 			}
+			if s == "//" && endsWithNumber.MatchString(rest) {
+				continue // a division that is rounded down
+			}
 			if slices.Contains(ForeignComments, s) {
 				return Bad, len(RestOfLine(rest))
 			}
@@ -46,6 +50,9 @@ func sign(rest string) (lexer.TokenType, int) {
 	return Bad, size
 }
 
+// endsWithNumber is a number, behind which nothing else stands on the line but what closes a block.
+var endsWithNumber = regexp.MustCompile(`^// *[0-9]+[ \t)}]*(\r?\n|$)`)
+
 // longestText is how far the end of a text is looked for.
 const longestText = 4096
 
@@ -54,8 +61,8 @@ func StrangeText(rest string) int {
 	opening, size := utf8.DecodeRuneInString(rest)
 	closing := ""
 	switch opening {
-	case '“', '”', '„', '«', '»':
-		closing = "”“„«»\""
+	case '“', '”', '„', '«', '»', '″':
+		closing = "”“„«»″\""
 	case '‘', '’', '\'':
 		closing = "’‘'"
 	default:
@@ -71,4 +78,4 @@ func StrangeText(rest string) int {
 }
 
 // ForeignComments is how comments begin elsewhere.
-var ForeignComments = []string{"//", "--"}
+var ForeignComments = []string{"//", "--", "/*"}

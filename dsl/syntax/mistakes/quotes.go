@@ -1,6 +1,7 @@
 package mistakes
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,8 @@ import (
 //	about "Ante, two cards, a swap      at the end
 //	ruleset High card"                  behind the first words, where the text ends before anything else does
 //	say player, wins", stack            behind the comma before it
+//
+// A mark that a word processor has curled is the one that is missing: say "The king wins”, rounds.
 
 // mostMarks is in how many places a quotation mark is tried.
 const mostMarks = 8
@@ -26,14 +29,32 @@ func (r *reader) unclosed(token *lexer.Token) diag.Diagnostic {
 		WithHint(`A text ends with a second quotation mark on the same line.`)
 	before := r.lineAt(token)
 	start := token.Pos.Offset - len(before)
-	places := marks(before, token.Value)
-	for _, at := range slices.Backward(places[:min(len(places), mostMarks)]) {
+	try := func(at, end int, describe string) {
 		last := d
 		d = diag.Errorf("unclosed", last.Span, "%s", last.Summary).WithHint("%s", last.Hint).
-			WithFix(diag.Span{Source: r.source, Start: start + at, End: start + at}, `"`, "Write a quotation mark here.")
+			WithFix(diag.Span{Source: r.source, Start: start + at, End: start + end}, `"`, "%s", describe)
 		d.Otherwise = &last
 	}
+	places := marks(before, token.Value)
+	for _, at := range slices.Backward(places[:min(len(places), mostMarks)]) {
+		try(at, at, "Write a quotation mark here.")
+	}
+	for _, at := range slices.Backward(curled(before + token.Value)) {
+		try(at[0], at[1], "Write a plain quotation mark here.")
+	}
 	return d
+}
+
+var curledMark = regexp.MustCompile(`[“”„«»″]`)
+
+// curled are the quotation marks of a line that are not the plain ones, where one of them may be half of a text: two belong
+// together.
+func curled(line string) [][]int {
+	found := curledMark.FindAllStringIndex(line, mostMarks)
+	if len(found)%2 == 0 {
+		return nil
+	}
+	return found
 }
 
 // marks are the places in a line where a quotation mark may be missing: what stands before the text that is not closed, and it

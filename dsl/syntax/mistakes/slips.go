@@ -127,6 +127,12 @@ func (r *reader) plainNumber(token lexer.Token) lexer.Token {
 			token.Value = strings.ReplaceAll(token.Value, number, "1")
 		}
 	}
+	if apart := r.thousands(&token); !apart.IsZero() {
+		r.report(&token, diag.Errorf("syntax", r.span(&token), "A number is written without a sign between its thousands").
+			WithFix(apart, "", "Take it away."))
+		token.Value = "1"
+		return token
+	}
 	if plain := strings.TrimLeft(token.Value, "0"); token.Type == lex.Number && len(token.Value) > 1 && token.Value[0] == '0' {
 		if plain == "" {
 			plain = "0"
@@ -136,6 +142,16 @@ func (r *reader) plainNumber(token lexer.Token) lexer.Token {
 		token.Value = plain
 	}
 	return token
+}
+
+// thousands is the sign between a number and the last three of its digits, where these begin with 0: 2,000.
+func (r *reader) thousands(token *lexer.Token) (sign diag.Span) {
+	at := token.Pos.Offset
+	if token.Type != lex.Number || len(token.Value) != 3 || token.Value[0] != '0' || at < 2 || at > len(r.source.Text) ||
+		!lex.IsDigit(r.source.Text[at-2]) || !strings.ContainsRune(", ", rune(r.source.Text[at-1])) {
+		return sign
+	}
+	return diag.Span{Source: r.source, Start: at - 1, End: at}
 }
 
 // lineAt is the text of the line up to a token.
