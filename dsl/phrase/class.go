@@ -154,7 +154,20 @@ func oneDie(tokens []Token, i int) []ending {
 
 // checks are what looks closer at a match than a pattern can.
 var checks = map[string]func(*match) bool{"kept": kept, "withoutS": withoutS, "words": wordsToChoose,
-	"oneLess": func(m *match) bool { return m.counted(-1) }, "oneMore": func(m *match) bool { return m.counted(1) }}
+	"oneLess": func(m *match) bool { return m.counted(-1) }, "oneMore": func(m *match) bool { return m.counted(1) },
+	"tight": tight, "thousands": thousands}
+
+// tight reports whether no blank stands on either side of the wrong token.
+func tight(m *match) bool {
+	at, tokens := m.line.At, m.line.Tokens
+	return at > 0 && tokens[at-1].End() == tokens[at].Start && at+1 < len(tokens) && tokens[at].End() == tokens[at+1].Start
+}
+
+// thousands reports whether the second of two numbers can be the end of the first: 1,500.
+func thousands(m *match) bool {
+	first, last := m.line.Tokens[m.from], m.line.Tokens[m.to-1]
+	return len(first.Text) <= 3 && len(last.Text) == 3 && last.End()-first.Start == len(first.Text)+4
+}
 
 // wordsToChoose puts or between several words, however they stand apart.
 func wordsToChoose(m *match) bool {

@@ -208,6 +208,12 @@ func (rd *Reader) typeRanges(t *types.Type, d *syntax.Type) {
 	if d.From == nil {
 		return
 	}
+	if t.Kind == types.Pile && d.To == nil && d.Bound == "" {
+		at := rd.At(d.From)
+		rd.Report(diag.Errorf("unknown-type", rd.At(d), "What a field starts as stands after =").
+			WithFix(at, "= "+at.Text(), "Write: %s = %s", d.Name, at.Text()))
+		return
+	}
 	if t.Kind != types.Number && t.Kind != types.Dice {
 		rd.errorf("unknown-type", d, "Only numbers and dice codes have a range.", "%s has no range", d.Name)
 		return
