@@ -50,7 +50,10 @@ players 2
 deck standard
 each player has { hand cards seen by owner
   pile cards seen by all }
+the table has { doom number = 3 seen by gm }
 start game {
+set doom to ask game master to choose from 1..doom + 1, "Doom", showing chosen * doom
+ask game master to choose now or soon when doom > 2 or never, "When"
 deal 3 to each player's hand
 let n = count of dealer's hand
 say "He holds", n

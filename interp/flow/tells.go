@@ -164,37 +164,45 @@ func (f *telling) look(in *program.Instr) {
 	switch {
 	case row.A == op.Said && in.C == 0 && in.D == 0:
 		for i := range in.B {
-			f.tell(f.p.Args[in.A+2*i], true, "what is said to everybody")
+			f.tell(f.p.Args[in.A+2*i], everybody, "what is said to everybody")
 		}
 	case row.A == op.Ask:
-		a := &f.p.Asks[in.A]
-		for i := 0; i < len(a.PromptParts); i += 2 {
-			f.tell(a.PromptParts[i], true, "the question")
+		a, to := &f.p.Asks[in.A], players
+		if a.Who == program.AsksGM {
+			to = master
 		}
-		f.tell(a.Showing, false, "what is shown beside the answers")
+		for i := 0; i < len(a.PromptParts); i += 2 {
+			f.tell(a.PromptParts[i], everybody, "the question")
+		}
+		f.tell(a.Showing, to, "what is shown beside the answers")
 		for _, e := range []int32{a.Least, a.Most, a.Where, a.Such} {
-			f.tell(e, false, "the legal answers of this decision")
+			f.tell(e, to, "the legal answers of this decision")
 		}
 		for _, w := range a.Words {
-			f.tell(w.When, false, "the legal answers of this decision")
+			f.tell(w.When, to, "the legal answers of this decision")
 		}
 	case row.A == op.Betting && !row.Glue:
 		b := &f.p.Betting[in.A]
 		for _, e := range []int32{b.Least, b.Most, b.MaxRaises, b.Reopens} {
-			f.tell(e, false, "what may be bet")
+			f.tell(e, players, "what may be bet")
 		}
 	}
 }
 
-// tell reports an expression that tells somebody what is hidden. Of what its owner sees it is not known who is asked.
-func (f *telling) tell(e int32, everybody bool, what string) {
+// Who is told: a place that they see hides nothing from them. Of what its owner sees it is not known which player is asked.
+func everybody(program.Eyes) bool { return false }
+func players(e program.Eyes) bool { return e.Owner }
+func master(e program.Eyes) bool  { return e.GM }
+
+// tell reports an expression that tells somebody what is hidden.
+func (f *telling) tell(e int32, see func(program.Eyes) bool, what string) {
 	if e <= 0 {
 		return
 	}
 	from := f.of(e)
 	var found []int
 	for at, h := range f.hidden {
-		if from.Has(at) && !f.shown.Has(at) && (everybody || !h.eyes.Owner) {
+		if from.Has(at) && !f.shown.Has(at) && !see(h.eyes) {
 			found = append(found, at)
 		}
 	}
