@@ -181,10 +181,13 @@ func (r *Room) settle() error {
 // longestPerson is how long the name of whoever chooses a seat may be.
 const longestPerson = 30
 
-// Take has somebody choose a free seat, and gives its secret.
-func (r *Room) Take(name, person string) (string, error) {
+// Take has somebody choose a free seat, and gives its secret. A form that is sent once more leads to where its sender sits.
+func (r *Room) Take(form, name, person string) (string, error) {
 	r.mu.Lock()
 	defer r.Unlock()
+	if secret, ok := r.sat[form]; ok {
+		return secret, nil
+	}
 	person, err := r.newcomer(name, person)
 	if err != nil {
 		return "", err
@@ -192,6 +195,9 @@ func (r *Room) Take(name, person string) (string, error) {
 	secret, err := r.seats.take(name, person)
 	if err != nil {
 		return "", err
+	}
+	if form != "" {
+		r.sat[form] = secret
 	}
 	r.comes()
 	return secret, nil

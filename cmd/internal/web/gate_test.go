@@ -33,6 +33,38 @@ func TestASeatIsChosenInTheBrowser(t *testing.T) {
 	b.sees("Mia", "It begins when all seats are taken")
 }
 
+// A form of the gate that is sent twice, as by a double tap, leads both times to the seat that it got, and takes no second one. Whoever
+// knows no more than the name of who sits there does not come to it. Where a form was sent, a browser that is opened again is led back.
+func TestASeatIsTakenOnceByAForm(t *testing.T) {
+	t.Parallel()
+	s := serve(t, wanted{rules: "draw", seed: 1, open: true, counted: true})
+	forms := []string{between(s.gateText(), `name="form" value="`, `"`), between(s.gateText(), `name="form" value="`, `"`)}
+	sit := func(form, seat string) int {
+		code, _ := fetch(t, "POST", s.url+"/sit", url.Values{"form": {form}, "seat": {seat}, "person": {"Mia"}}, nil)
+		return code
+	}
+	for i, code := range []int{sit(forms[0], "Seat 1"), sit(forms[0], "Seat 1"), sit(forms[0], "Seat 2")} {
+		if code != http.StatusSeeOther {
+			t.Errorf("the form of who sits there is answered %d the %d. time", code, i+1)
+		}
+	}
+	for _, other := range []string{forms[1], ""} {
+		if code := sit(other, "Seat 1"); code != http.StatusUnprocessableEntity {
+			t.Errorf("another form comes to the seat: %d", code)
+		}
+	}
+	first, err := s.Take(forms[0], "Seat 1", "Mia")
+	if again, wrong := s.Take(forms[0], "Seat 2", "Ole"); err != nil || wrong != nil || again != first || s.url+path(first) != s.link("Seat 1") {
+		t.Errorf("one form leads to %s and %s: %v, %v", first, again, err, wrong)
+	}
+	contains(t, s.gateText(), "Seat 2")
+	for _, at := range []string{s.url + "/sit", s.link("Seat 1") + "answer"} {
+		if code, body := fetch(t, "GET", at, nil, nil); code != http.StatusSeeOther {
+			t.Errorf("%s: %d %s", at, code, body)
+		}
+	}
+}
+
 // Where the first contest does not begin with those who came, all have their seats all the same, whoever sat down last too; the game
 // master is told why, and begins another one.
 func TestWhoSitsDownLastHasTheirSeatWhateverTheRulesSay(t *testing.T) {

@@ -40,6 +40,7 @@ type Room struct {
 	order   *order             // the game master's last order, and what came of it
 	stuck   *game.State        // what is open, where the policy of whoever is asked could not decide it
 	waiting []string           // who may still come to a table where seats are chosen
+	sat     map[string]string  // the secret that somebody got for a form of the gate, by the form's own
 	seats   *seats
 	screens map[string]int // how many screens show the page of each viewer
 
@@ -80,6 +81,7 @@ func NewRoom(c Config, s *session.Session, file string) (*Room, error) {
 	}
 	r := &Room{Config: c, s: s, decide: decided, changed: make(chan struct{}), drawn: map[string]drawing{},
 		screens:  map[string]int{},
+		sat:      map[string]string{},
 		patience: patience, requests: newLimiter(manyAtOnce, eachSecond), guesses: newLimiter(mostGuesses, guessEach)}
 	var err error
 	if r.seats, err = openSeats(file, c.Secret); err != nil {

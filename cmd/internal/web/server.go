@@ -49,6 +49,8 @@ func (r *Room) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", r.gate)
 	mux.HandleFunc("POST /sit", r.sit)
+	mux.HandleFunc("GET /sit", lead("/")) // where a browser is after a form that was refused, and is opened again
+	mux.HandleFunc("GET /t/{secret}/{form}", lead(here))
 	mux.HandleFunc("GET "+assetPath+"{name}", asset)
 	mux.HandleFunc("GET /t/{secret}/{$}", r.seated(r.show))
 	mux.HandleFunc("GET /t/{secret}/events", r.seated(r.events))
@@ -71,6 +73,11 @@ func (r *Room) Handler() http.Handler {
 		mux.HandleFunc("POST /t/{secret}/"+name, r.seated(r.mastered(do)))
 	}
 	return r.guarded(mux)
+}
+
+// lead leads a browser elsewhere.
+func lead(to string) http.HandlerFunc {
+	return func(w http.ResponseWriter, q *http.Request) { http.Redirect(w, q, to, http.StatusSeeOther) }
 }
 
 func asset(w http.ResponseWriter, q *http.Request) {
@@ -308,7 +315,7 @@ func (r *Room) gateWith(w http.ResponseWriter, status int, text, why string) {
 				free = append(free, s.Name)
 			}
 		}
-		data["Free"] = free
+		data["Free"], data["Form"] = free, r.Secret()
 		data["Text"] = "Choose a seat that is free."
 		if len(free) == 0 {
 			data["Text"] = "All seats are taken."
@@ -331,7 +338,7 @@ func (r *Room) sit(w http.ResponseWriter, q *http.Request) {
 		tooMany(w)
 		return
 	}
-	secret, err := r.Take(q.PostForm.Get("seat"), q.PostForm.Get("person"))
+	secret, err := r.Take(q.PostForm.Get("form"), q.PostForm.Get("seat"), q.PostForm.Get("person"))
 	if err != nil {
 		r.gateWith(w, http.StatusUnprocessableEntity, "", say.Sentence(clean(err.Error())))
 		return
