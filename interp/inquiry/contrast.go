@@ -116,7 +116,7 @@ func (c *Contrast) exactly(sides [2]*inquiry, of [2]*odds.Odds) *report.Report {
 
 // group is a table of what one result may be with the rules and without them; nil: there is nothing to tell.
 func (c *Contrast) group(with, without *report.Group) *report.Table {
-	t := &report.Table{Head: []string{say.Readable(with.Result), "with", "without", "difference"}, Right: true}
+	t := &report.Table{Head: []string{say.Readable(with.Result), "without", "with", "difference"}, Right: true}
 	order := slices.Clone(with.Order)
 	for _, v := range without.Order {
 		if !slices.ContainsFunc(order, func(o report.Value) bool { return o.Text == v.Text }) {
@@ -141,7 +141,7 @@ func (c *Contrast) group(with, without *report.Group) *report.Table {
 		if a, b := after.Number, before.Number; a != nil && b != nil && a.Exact != nil && b.Exact != nil {
 			if d := new(big.Rat).Sub(a.Exact, b.Exact); d.Sign() != 0 || c.All {
 				t.Rows = append(t.Rows, []report.Cell{report.Text(who + "on average"),
-					report.Text(a.Exact.FloatString(2)), report.Text(b.Exact.FloatString(2)), report.Text(signed(d, ""))})
+					report.Text(b.Exact.FloatString(2)), report.Text(a.Exact.FloatString(2)), report.Text(signed(d, ""))})
 			}
 		}
 		for _, v := range order {
@@ -154,7 +154,7 @@ func (c *Contrast) group(with, without *report.Group) *report.Table {
 				continue
 			}
 			if d := new(big.Rat).Sub(a.Exact, b.Exact); d.Sign() != 0 || c.All {
-				t.Rows = append(t.Rows, []report.Cell{report.Text(who + v.Text), a, b,
+				t.Rows = append(t.Rows, []report.Cell{report.Text(who + v.Text), b, a,
 					report.Text(signed(d.Mul(d, big.NewRat(100, 1)), " %"))})
 			}
 		}

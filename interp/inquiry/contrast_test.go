@@ -64,9 +64,9 @@ func TestAContrastSaysWhatARuleChanges(t *testing.T) {
 		says, saysNone []string
 	}{
 		{"exact", "5", "4", false, false,
-			[]string{"Success: 33.33 % (1/3) without this rule; 50.00 % (1/2) with it.", "exact, 6 states", "yes 50.00 % 33.33 % +16.67 %",
-				"verdict with without difference\nno 50.00 % 33.33 % +16.67 % \nmaybe 50.00 %",
-				"caught with without difference\nno 50.00 % 33.33 % +16.67 % \nnone 50.00 %"},
+			[]string{"Success: 33.33 % (1/3) without this rule; 50.00 % (1/2) with it.", "exact, 6 states", "yes 33.33 % 50.00 % +16.67 %",
+				"verdict without with difference\nno 33.33 % 50.00 % +16.67 % \nmaybe 66.67 %",
+				"caught without with difference\nno 33.33 % 50.00 % +16.67 % \nnone 66.67 %"},
 			[]string{"total", "seed"}},
 		{"the same", "5", "5", false, true,
 			[]string{"Success: 33.33 % (1/3) with these rules and without them.",

@@ -147,7 +147,9 @@ func (r *REPL) correct(args string) error {
 	switch {
 	case n == 0 || node == nil:
 		instead := ""
-		if zones := r.zones(); len(zones) > 0 {
+		if owner, _, ok := strings.Cut(told, "."); ok && r.isHere(owner) {
+			instead = ", and what somebody has is set: set " + told
+		} else if zones := r.zones(); len(zones) > 0 {
 			instead = ", and what lies somewhere is set: set " + zones[0] + " " + cmp.Or(told, "9h 8d") + ", say"
 		}
 		return errorf("no cards or dice of your own have been typed that could be corrected; undo takes the last thing back%s", instead)
