@@ -67,7 +67,7 @@ func (w Scribe) Wanted(asked string) (wanted []game.Result, err error) {
 	all := w.State.ResultsSeen(w.Viewer)
 	asks := strings.NewReplacer("'s", "", "_", " ", ".", " ", `"`, "").Replace(strings.ToLower(asked))
 	words := slices.DeleteFunc(strings.Fields(asks),
-		func(word string) bool { return word == "the" })
+		func(word string) bool { return word == "the" || word == "of" })
 	var names []string
 	for _, r := range all {
 		name, whose := readable(r.Name), ""
