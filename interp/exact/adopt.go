@@ -35,7 +35,7 @@ func (w *Walker) Hidden(s *game.State, seat int) (what string, hidden bool) {
 			continue
 		}
 		for _, c := range zone {
-			if s.Seen[c]&mask != 0 {
+			if (s.Seen[c]|s.Recall[c])&mask != 0 {
 				continue
 			}
 			if burnt == nil && walkOf(s) != nil {
@@ -264,7 +264,7 @@ func (w *Walker) Adopt(s *game.State, open bool, yield func(next *game.State, ch
 			continue
 		}
 		for _, c := range zone {
-			if t.Seen[c]&mask == 0 {
+			if (t.Seen[c]|t.Recall[c])&mask == 0 {
 				hidden = append(hidden, c)
 			}
 		}
@@ -350,7 +350,7 @@ func (w *Walker) AppendView(key []byte, s *game.State, seat int) []byte {
 		key = binary.AppendUvarint(key, uint64(len(zone)))
 		var seen []int32
 		for _, c := range zone {
-			if (s.Seen[c]|s.ZoneEyes(z))&mask != 0 {
+			if (s.Seen[c]|s.Recall[c]|s.ZoneEyes(z))&mask != 0 {
 				seen = append(seen, s.M.Same[c])
 			}
 		}

@@ -36,7 +36,6 @@ type Sampler struct {
 // them too.
 func NewSampler(p Plan, policies []policy.Policy, skip map[*program.Ask]bool) *Sampler {
 	hidden := &know.Unknowns{Open: p.Open}
-	p.Open = true // what is hidden has been made up before
 	p = p.withGM()
 	if rules := p.Game.Program(); rules.AsksGM() && len(policies) == p.Game.Seats() {
 		gm, _ := policy.New(rules, policy.Usual(rules), 0, table.GMName) // there is one
@@ -96,7 +95,8 @@ func (t *Sampler) goOn(x *explorer, seed uint64, early bool) (float64, error) {
 				return value, nil
 			}
 			var inexact *Inexact
-			if !errors.Is(err, ErrTooMuch) && !errors.As(err, &inexact) {
+			var hides *Hidden // what they do not see was made up or came by chance: they cannot go by it
+			if !errors.Is(err, ErrTooMuch) && !errors.As(err, &inexact) && !errors.As(err, &hides) {
 				return 0, err
 			}
 			if early {

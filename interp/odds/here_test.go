@@ -68,3 +68,35 @@ func TestAnswersAreTriedInGamesThatAreDealtAfresh(t *testing.T) {
 		t.Errorf("yes is worth %v, and no %v", yes, no)
 	}
 }
+
+// TestInGamesThatAreDealtTheBestPlayerSeesNothingHidden holds that best play goes by nothing hidden where games are dealt: a number that
+// another player keeps to themselves is guessed no better than by chance, whether it can be worked out there or the policy answers.
+func TestInGamesThatAreDealtTheBestPlayerSeesNothingHidden(t *testing.T) {
+	for _, before := range []string{"", `let on = ask dealer to choose yes or no, "On?"`} {
+		p := compiled(t, `ruleset "Hidden number"
+players 2
+each player has { secret number = 0 seen by owner }
+start game {
+  `+before+`
+  each player { set secret to roll d2 }
+  let guess = ask first of all seats to choose from 1..2, "Which?"
+  result right = guess is dealer's secret
+}
+`)
+		g, err := game.New(p, game.NewSetup(p))
+		must(t, err)
+		plan := odds.Plan{Game: g, Best: &odds.Goal{Player: 0, Of: -1}, Limit: 1000, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}}
+		bots := []policy.Policy{policy.AtRandom{Random: policy.NewRandom(0, "")}, policy.AtRandom{Random: policy.NewRandom(0, "")}}
+		sampler := odds.NewSampler(plan, bots, map[*program.Ask]bool{})
+		const games = 400
+		right := 0.0
+		for seed := range uint64(games) {
+			v, err := sampler.One(seed)
+			must(t, err)
+			right += v / games
+		}
+		if math.Abs(right-0.5) > 0.12 {
+			t.Errorf("after %q they are right in %v of the games", before, right)
+		}
+	}
+}

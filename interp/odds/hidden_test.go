@@ -292,3 +292,47 @@ func TestTheBestPlayerGoesByWhatTheyHaveSeen(t *testing.T) {
 		}
 	}
 }
+
+// TestWhereACardWentThatTheySawIsKnown holds odds from an open decision, and best play, to what whoever is asked still knows of cards that
+// lie face down now: those that they threw away, or saw go to a place, are not dealt again.
+func TestWhereACardWentThatTheySawIsKnown(t *testing.T) {
+	const text = `ruleset "Thrown away"
+players 2
+deck small {
+  ranks 2 3
+  suits clubs hearts
+}
+each player has {
+  hand cards seen by owner
+  under cards seen by nobody
+}
+start game {
+  let me = first of all seats
+  deal 2 to me's hand
+  GONE
+  deal 1 to dealer's hand
+  let guess = ask me to choose from [2 3], "Which rank?"
+  result right = sum spots of dealer's hand is guess
+}
+`
+	for gone, first := range map[string]string{
+		"move me's hand to dealer's under":                            "",
+		`ask me to discard 1 card from hand to discards, "Throw one"`: "2c",
+	} {
+		p := compiled(t, strings.ReplaceAll(text, "GONE", gone))
+		o, err := odds.Work(odds.Plan{Game: dealtFrom(t, p, nil), Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}, Best: &odds.Goal{Of: -1}})
+		must(t, err)
+		if got := chance(line(t, o, "right", -1), "yes"); got != "2/3" { // they were of one rank with 1/3
+			t.Errorf("%s: they are right with the chance %s, not 2/3", gone, got)
+		}
+		var answers []string
+		if first != "" {
+			answers = append(answers, first)
+		}
+		got, err := advised(t, dealtFrom(t, p, []string{"2c", "2h", "3c"}), 1, false, answers...)
+		must(t, err)
+		if got != "3 1, 2 0" {
+			t.Errorf("%s: %s, and both twos are gone", gone, got)
+		}
+	}
+}
