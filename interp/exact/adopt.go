@@ -229,6 +229,9 @@ func (w *Walker) BeginUnknown(seat int) *game.State {
 	return s
 }
 
+// knowsSome is why there are no exact odds where somebody knows where some cards lie in a deck, and not the others: it has an order then.
+const knowsSome = "%s has seen some cards of the deck, and the others lie in any order"
+
 // Adopt makes states to be walked of a game at its open decision. Cards that the player who is asked does not see are dealt
 // anew to the places where they lie, in every way, each as likely; burnt ones may be any. Unless all is open, what may be left
 // out, and they do not know, is left out.
@@ -245,18 +248,25 @@ func (w *Walker) Adopt(s *game.State, open bool, yield func(next *game.State, ch
 		return
 	}
 	mask := event.Viewer(t.Question.Player).Mask()
+	knows := func(c int32) bool { return (t.Seen[c]|t.Recall[c])&mask != 0 }
+	dead := w.deadIn(t)
 	for deck := range t.P.Decks {
-		if !slices.ContainsFunc(t.Zones[t.DeckAt(deck)], func(c int32) bool { return t.Seen[c] != 0 }) {
-			t.Mix(deck)
+		z := t.DeckAt(deck)
+		if slices.ContainsFunc(t.Zones[z], knows) && !dead.is(w.zonePlace(z)) {
+			continue
 		}
+		for _, c := range t.Zones[z] { // who else has seen a card there has seen another one
+			t.Seen[c], t.Recall[c] = 0, 0
+		}
+		t.Mix(deck)
 	}
 	var hidden []int32 // the places to deal to
 	for z, zone := range t.Zones {
 		if deck := t.DeckIn(z); deck >= 0 {
 			if slices.ContainsFunc(zone, func(c int32) bool { return int(t.M.Home[c]) != deck }) {
 				t.Unwalkable("Cards of several decks lie in one")
-				yield(t, game.One)
-				return
+			} else if !t.IsUnsorted(deck) && slices.ContainsFunc(zone, func(c int32) bool { return !knows(c) }) {
+				t.Unwalkable(knowsSome, t.G.Name(t.Question.Player))
 			}
 			continue
 		}
@@ -264,7 +274,7 @@ func (w *Walker) Adopt(s *game.State, open bool, yield func(next *game.State, ch
 			continue
 		}
 		for _, c := range zone {
-			if (t.Seen[c]|t.Recall[c])&mask == 0 {
+			if !knows(c) {
 				hidden = append(hidden, c)
 			}
 		}
@@ -273,19 +283,22 @@ func (w *Walker) Adopt(s *game.State, open bool, yield func(next *game.State, ch
 	var places []place // and of which deck a card lies there, which its back shows
 	for _, c := range hidden {
 		z, home := int(t.Lies[c]), int(t.M.Home[c])
-		known := !t.IsUnsorted(home)
-		if home == 0 && z == t.DiscardZone() && unseenBy(t, z) && t.Seen[c] == 0 && !known && !w.ordered && !w.turned {
+		if !t.IsUnsorted(home) {
+			t.Unwalkable(knowsSome, t.G.Name(t.Question.Player))
+		}
+		if home == 0 && z == t.DiscardZone() && unseenBy(t, z) && t.Seen[c] == 0 && !w.ordered && !w.turned {
 			walkOf(t).stands = append(walkOf(t).stands, c)
 			continue
-		}
-		if known {
-			continue // what the deck holds next is known, so that nothing can be dealt anew
 		}
 		places = append(places, place{home, z})
 		i := slices.Index(t.Zones[z], c)
 		t.Zones[z] = slices.Delete(t.Zones[z], i, i+1)
 		deck := t.DeckAt(home)
-		t.Zones[deck], t.Lies[c], t.Seen[c] = append(t.Zones[deck], c), int32(deck), 0
+		t.Zones[deck], t.Lies[c], t.Seen[c], t.Recall[c] = append(t.Zones[deck], c), int32(deck), 0, 0
+	}
+	if t.Failure != nil {
+		yield(t, game.One)
+		return
 	}
 	w.everyWay(t, func(u *game.State) {
 		open := u.Open

@@ -336,3 +336,47 @@ start game {
 		}
 	}
 }
+
+// TestAGlanceAtTheDeckTellsNoMoreThanWasSeen holds odds from an open decision to what whoever is asked has seen of a deck: a card that
+// somebody else looked at, and all that lie below one that they saw themselves, may be any.
+func TestAGlanceAtTheDeckTellsNoMoreThanWasSeen(t *testing.T) {
+	const text = `ruleset "Glance"
+players 2
+deck small {
+  ranks 2 3 4
+  suits clubs hearts
+}
+each player has { hand cards seen by owner }
+the table has { board cards seen by all }
+start game {
+  deal 1 to each player's hand
+  LOOK
+  let on = ask first of all seats to choose yes or no, "On?"
+  deal 2 to board
+  result next = top of board
+  result theirs = first of dealer's hand
+}
+`
+	for look, exact := range map[string]bool{
+		"reveal top of deck to dealer": true,
+		"reveal top of deck":           false,
+		"reveal deck":                  false, // then they know the dealer's card, and it is not dealt again
+	} {
+		p := compiled(t, strings.ReplaceAll(text, "LOOK", look))
+		g := dealtFrom(t, p, []string{"2c", "2h", "3c", "3h"})
+		o, err := odds.From(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}}, g.Start(1))
+		var inexact *odds.Inexact
+		if !exact {
+			if !errors.As(err, &inexact) {
+				t.Errorf("%s: there are odds of cards in the order in which they lie: %v", look, err)
+			}
+			continue
+		}
+		must(t, err)
+		for _, result := range []string{"next", "theirs"} {
+			if got := chance(line(t, o, result, -1), "4h"); got != "1/5" {
+				t.Errorf("%s: %s is the 4h with the chance %s, not 1/5", look, result, got)
+			}
+		}
+	}
+}
