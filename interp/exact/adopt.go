@@ -229,7 +229,8 @@ func (w *Walker) BeginUnknown(seat int) *game.State {
 	return s
 }
 
-// knowsSome is why there are no exact odds where somebody knows where some cards lie in a deck, and not the others: it has an order then.
+// knowsSome is why there are no exact odds where somebody knows where some cards lie in a deck, and not the others: it has an
+// order then.
 const knowsSome = "%s has seen some cards of the deck, and the others lie in any order"
 
 // Adopt makes states to be walked of a game at its open decision. Cards that the player who is asked does not see are dealt
