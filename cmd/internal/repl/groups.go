@@ -166,17 +166,10 @@ func (r *REPL) checkWith(typed string) string {
 
 // somebody is as many as a start needs, for examples: those who are at the table, and whoever might be.
 func (r *REPL) somebody(u *session.Ruleset, start string) string {
-	var people, others, all []string
-	for _, c := range r.s.World().Characters {
-		if c.NPC {
-			others = append(others, c.Name)
-		} else {
-			people = append(people, c.Name)
-		}
-	}
-	for _, name := range append(append(people, others...), "Olaf", "Mia", "Ann", "Bob", "Cleo", "Dan") {
-		if !slices.ContainsFunc(all, func(other string) bool { return strings.EqualFold(other, name) }) {
-			all = append(all, cond(strings.ContainsAny(name, " ,="), `"`+name+`"`, name))
+	var all []string
+	for _, name := range append(append(r.party(), r.names()...), "Olaf", "Mia", "Ann", "Bob", "Cleo", "Dan") {
+		if name = said.Quoted(name); !slices.ContainsFunc(all, func(other string) bool { return strings.EqualFold(other, name) }) {
+			all = append(all, name)
 		}
 	}
 	setup := game.NewSetup(u.Program)

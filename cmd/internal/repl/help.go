@@ -46,7 +46,7 @@ func (r *REPL) help(args string) error {
 		r.commandPage(c)
 		return nil
 	}
-	if name, ok := r.startNamed(word); ok && strings.EqualFold(name, word) {
+	if name, ok := r.startNamed(word); ok {
 		r.startPage(name)
 		return nil
 	}
@@ -55,10 +55,6 @@ func (r *REPL) help(args string) error {
 	}
 	if page, ok := diag.Page(word); ok {
 		r.out.Page(page)
-		return nil
-	}
-	if name, ok := r.startNamed(word); ok {
-		r.startPage(name)
 		return nil
 	}
 	if whole, _ := r.meant(word); r.command(whole) != nil {

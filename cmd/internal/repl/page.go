@@ -55,11 +55,9 @@ func (r *REPL) Again() string {
 	}
 	c := r.s.World().Contest
 	if c == nil || c.Rules.Key() != u.Rules.Key() {
-		var names []string
-		for _, ch := range r.s.World().Characters {
-			if !ch.NPC {
-				names = append(names, said.Quoted(ch.Name))
-			}
+		names := r.party()
+		for i := range names {
+			names[i] = said.Quoted(names[i])
 		}
 		return u.Program.Starts[0].Name + " " + strings.Join(names, ", ")
 	}
