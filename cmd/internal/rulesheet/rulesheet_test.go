@@ -215,6 +215,8 @@ func TestASheetReadsLikeRules(t *testing.T) {
 		"texas": {"\n- \n", "not there is", "as soon as one left"},
 		"swrpg": {"It can only begin", "max (", "roll dice taken d6", "roll , of"},
 		"d12":   {"take , for", "player ? Pass"},
+		// what a script does is no sentence, and none is made of its lines
+		"yacht-rows": {"```", "local", "whichever is more"}, "score-sheet": {"```", "local", "p.name"},
 	} {
 		p := compiled(t, name)
 		_, rules, _ := strings.Cut(Write(p, game.NewSetup(p), "", nil).Markdown(), "## What is needed")

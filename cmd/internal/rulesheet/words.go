@@ -76,6 +76,7 @@ type phrase struct {
 var (
 	quotes   = regexp.MustCompile(`"[^"]*"`)
 	comments = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"[^"]*"|#[^\n]*`) }) // and texts with such a sign
+	scripts  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("(?s)\\blua\\b[^`\"]*```.*?```") })
 	optional = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\boption ([\pL_][\pL\d_-]*)`) })
 )
 
@@ -92,12 +93,23 @@ func (w *writer) text(n syntax.Ranger) string {
 	case *syntax.OptionExpr:
 		return w.said("option " + n.Name.Name)
 	}
-	return w.said(comments().ReplaceAllStringFunc(w.rules.Span(n).Text(), func(part string) string {
+	return w.said(comments().ReplaceAllStringFunc(w.written(n), func(part string) string {
 		if part[0] == '#' {
 			return ""
 		}
 		return part
 	}))
+}
+
+// written is a piece of the rules as it is written, without the lines of scripts: they are no words.
+func (w *writer) written(n syntax.Ranger) string {
+	return scripts().ReplaceAllStringFunc(w.rules.Span(n).Text(), func(script string) string {
+		kind, _, _ := strings.Cut(strings.TrimPrefix(script, "lua"), "```")
+		if kind = strings.TrimSpace(kind); kind != "" {
+			return "a script in Lua: " + kind
+		}
+		return "by a script in Lua"
+	})
 }
 
 func (w *writer) said(written string) string {

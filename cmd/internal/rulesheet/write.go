@@ -257,7 +257,7 @@ func (w *writer) changes() Part {
 	part := Part{Title: "What the house rules change"}
 	bare := writer{rules: w.rules} // says the names of options, and not how they are set
 	for _, ch := range w.rules.Changes {
-		text := strings.TrimSpace(bare.said(w.rules.Span(ch.New).Text()))
+		text := strings.TrimSpace(bare.said(w.written(ch.New)))
 		if first, _, more := strings.Cut(text, " { "); more {
 			text = first
 		}
