@@ -37,10 +37,7 @@ func (c *compiler) inline(call check.Call, d *check.Define, op program.Op) (n in
 		c.inlining, c.written = map[*check.Object]bool{}, map[*check.Object]syntax.Expr{}
 	}
 	c.inlining[d.Object] = true
-	before := make([]program.Local, len(given))
-	had := make([]bool, len(given))
 	for i, p := range d.Params {
-		before[i], had[i] = c.locals[p]
 		if written[i] != nil {
 			c.written[p] = written[i]
 		} else {
@@ -52,11 +49,9 @@ func (c *compiler) inline(call check.Call, d *check.Define, op program.Op) (n in
 	} else {
 		n = c.valueAs(body.Expr, d.Type.Kind)
 	}
-	for i, p := range d.Params {
+	for _, p := range d.Params {
 		delete(c.written, p)
-		if delete(c.locals, p); had[i] {
-			c.locals[p] = before[i]
-		}
+		delete(c.locals, p)
 	}
 	delete(c.inlining, d.Object)
 	return n, true
@@ -86,7 +81,7 @@ func (c *compiler) canStand(given syntax.Expr, p *check.Object, body syntax.Expr
 		if further := c.written[o]; further != nil {
 			return c.canStand(further, p, body)
 		}
-		if o != nil && o.Kind == check.TableField && c.info.Calls[e].To == nil {
+		if o != nil && o.Kind == check.TableField {
 			return true
 		}
 	}

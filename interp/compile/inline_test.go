@@ -89,6 +89,52 @@ func TestADefineThatIsWrittenOutComesToTheSame(t *testing.T) {
 	})
 }
 
+// What each condition of the writing out is for: without it, one of these would come to something else than where it is called.
+func TestWhatMayBeWrittenOut(t *testing.T) {
+	const pick = "define pick(a) = 0 if own > 0 otherwise a" // which looks at what it is given if it is called, and only then
+	for name, c := range map[string]struct{ defines, results string }{
+		"of somebody else":         {"define twice = own + own", "result r = player's right's twice"},
+		"of a card":                {"define card's royal = rank is at least J", "result r = (top of hand)'s royal"},
+		"within itself":            {"define less(a, b) = b - a", "result r = less(less(own, 3), less(shared, own))"},
+		"a fraction":               {"define part(n) = n / 3", "result r = part(own)"},
+		"a let that is a fraction": {"define over(x) = x > 1 / 2", "let half = own / 30\n result r = over(half)"},
+		"a number for a fraction":  {"define over(x) = x > own / 2", "result r = over(option few)"},
+		"in a filter":              {"define above(a) = count of (players where own > a)", "result r = above(own)"},
+		"a roll":                   {pick, "result r = pick(roll d20)\n result s = roll d20"},
+		"too much":                 {pick, "result r = pick(own * 900000000000 * 900000000000)"},
+		"a division by none":       {pick, "result r = pick(1 / (own - own) rounded down)"},
+		"what is not there":        {"define pick(a) = yes if own > 0 otherwise a", "result r = pick((top of pile)'s rank is J)"},
+		"a define that rolls":      {pick + "\ndefine cast = roll d20", "result r = pick(cast)\n result s = roll d20"},
+		"cards":                    {"define many(c) = count of c", "let held = hand\n result r = many(hand where rank is not J)\n result s = many(held)"},
+		"somebody at random":       {"define whom(a) = dealer if own > 0 otherwise a", "result r = whom(random of players)\n result s = random of all seats"},
+		"a script that fails":      {pick + "\ndefine bad = lua number ```\nerror(\"no\")\n```", "result r = pick(bad)"},
+		"what uses itself":         {pick + "\ndefine below(n) = 0 if n < 2 otherwise 1 + below(n - 1)", "result r = pick(below(3))\n result s = below(4)"},
+		"eight in each other":      {"define deep0 = own\n" + inEachOther(8), "result r = deep8"},
+		"handed on":                {"define same(a) = a\ndefine more(a, b) = b if same(a) < 1 otherwise 1", "result r = more(3, own)"},
+		"in a filter of a sum":     {"define above(a) = 1 + count(players where own > a)", "result r = above(own)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := "ruleset \"Rows\"\nplayers 3\ndeck standard\noption few number 0..5 = 2\nthe table has {\n  shared number = 2\n  pile cards seen by all\n}\n" +
+				"each player has {\n  own number = 1\n  hand cards seen by owner\n}\n" + c.defines + "\nstart game {\n  shuffle deck\n" +
+				"  each player {\n    set own to roll d20\n    deal 3 to hand\n  }\n  set shared to roll d4\n  each player {\n" + c.results + "\n  }\n}\n"
+			if p, list := compile.Source("rows", diag.NewSource("rows.deal", text)); p == nil || len(p.Nodes) > 20_000 {
+				t.Fatal(list)
+			}
+			if written, called := resultsOf(t, text), calling(t, text); written != called || called == "" {
+				t.Errorf("%s\nwritten out\n%s\ncalled\n%s", text, written, called)
+			}
+		})
+	}
+}
+
+// inEachOther are so many defines, each of which names the one before it three times.
+func inEachOther(many int) (lines string) {
+	for n := range many {
+		lines += fmt.Sprintf("define deep%d = %[2]s - %[2]s + %[2]s\n", n+1, fmt.Sprintf("deep%d", n))
+	}
+	return lines
+}
+
 // A let in the block of a define is what it stands for, in every place where it is named.
 func TestALetInADefineIsWhatItStandsFor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -140,13 +186,13 @@ func TestALetInADefineRollsOnce(t *testing.T) {
 	})
 }
 
-func calling(t *rapid.T, text string) string {
+func calling(t rapid.TB, text string) string {
 	defer compile.CallAll()()
 	return resultsOf(t, text)
 }
 
 // resultsOf is what comes of some games, with a record and without one.
-func resultsOf(t *rapid.T, text string) string {
+func resultsOf(t rapid.TB, text string) string {
 	p, list := compile.Source("defines", diag.NewSource("defines.deal", text))
 	if p == nil {
 		t.Skip(list) // such as numbers that are always the same
@@ -166,6 +212,9 @@ func resultsOf(t *rapid.T, text string) string {
 			}
 			for _, r := range s.Results() {
 				fmt.Fprintln(&b, r.Name, r.Player, s.Text(r.Value))
+			}
+			for _, e := range s.Events(0) {
+				fmt.Fprintln(&b, e.Kind, e.Name, e.Player, e.Faces, e.Cards)
 			}
 		}
 	}
