@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"croupier/dsl/check/asks"
@@ -302,6 +303,10 @@ func (c *checker) zone(e syntax.Expr, what string, ofEach bool) {
 	}
 	d := diag.Errorf("wrong-type", c.At(e), "%s must be a zone, not %s", what, t).
 		WithHint("A zone is a field of type cards, the deck or the discards. %s", c.zones())
+	theirs := func(f *Field) bool { return f.Type.Kind == Cards && f.Kind == PlayerField }
+	if i := slices.IndexFunc(c.rs.Fields, theirs); t.Kind == Player && i >= 0 {
+		d = d.WithHint("Say in which of their places: %s's %s", c.Words(e), c.rs.Fields[i].Name)
+	}
 	if named := c.named(e); t.Kind == Cards && named != nil {
 		d = diag.Errorf("wrong-type", c.At(e), "%q gives the cards that lie there, and not the place where they lie", named.Name).
 			WithHint("%s must be the field itself. Where it depends which, keep a zone for each of several numbers, hand cards for each "+

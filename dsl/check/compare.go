@@ -280,7 +280,11 @@ func (c *checker) isEmpty(e *syntax.CompareExpr, name *syntax.NameExpr) {
 	c.info.Types[e.B] = t
 	c.info.Types[name] = t
 	if t.Kind != Invalid && t.Kind != Pile && !t.Kind.IsList() {
-		c.Errorf("wrong-type", e.A, "Only cards, dice, chips and lists can be empty.", "%s is never empty", Capital(t.String()))
+		hint := "Only cards, dice, chips and lists can be empty."
+		if t.OrNone {
+			hint = "Whether there is nothing there is asked so: " + c.Words(e.A) + " is none"
+		}
+		c.Errorf("wrong-type", e.A, hint, "%s is never empty", Capital(t.String()))
 	}
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -447,7 +448,8 @@ const (
 // rankCalled is the rank of this deck that people call by a word, such as ace; "" if none is.
 func (c *checker) rankCalled(word string) string {
 	for _, list := range []string{"FACES", "MANYFACES"} {
-		if rank := phrase.List(list)[word]; c.known.ranks[rank] != nil {
+		rank := cmp.Or(phrase.List(list)[word], phrase.List(list)[strings.ToLower(word)])
+		if c.known.ranks[rank] != nil {
 			return rank
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"croupier/dsl/check/types"
 	"croupier/dsl/check/written"
@@ -32,10 +34,13 @@ func (c *checker) instead(name string, want Type) string {
 	var wanted string
 	switch want.Kind {
 	case Player, Players:
-		wanted = "A player"
+		wanted = "A player is"
 	case Cards:
-		wanted = "Cards"
+		wanted = "Cards are"
 	case YesNo:
+		if first, _ := utf8.DecodeRuneInString(name); unicode.IsUpper(first) {
+			return "" // somebody's name
+		}
 		return "What is so or not is kept in a field: each player has { " + name + " yes or no = no }"
 	default:
 		return ""
@@ -63,7 +68,7 @@ func (c *checker) instead(name string, want Type) string {
 	if len(names) == 0 || len(names) > mostNamed {
 		return ""
 	}
-	return wanted + " is named here by " + types.OrList(names) + "."
+	return wanted + " named here by " + types.OrList(names) + "."
 }
 
 // givenHere says what the define or phase is given in which the checker is; "" where it is given nothing.
