@@ -93,6 +93,7 @@ type compiler struct {
 	inlining  map[*check.Object]bool        // defines that are being written out where they are used
 	written   map[*check.Object]syntax.Expr // what their parameters stand for, where that is written out too
 	isSmall   map[*check.Object]bool        // defines of which that is known
+	onlyReads map[*check.Object]bool        // and of which this is
 	families  map[*check.Object]int32       // the number of each field that is kept for each of several
 	membersOf map[*check.Object]int32       // where the nodes of its members stand, of nobody in particular
 

@@ -133,8 +133,16 @@ func (c *compiler) harmless(e syntax.Expr) bool {
 
 // harmlessDefine reports whether a define is small and only reads what is there.
 func (c *compiler) harmlessDefine(o *check.Object) bool {
-	d := c.rs.Defines[o.Index]
-	return c.small(d) && c.harmless(d.Decl.Value.Expr.Expr)
+	harmless, known := c.onlyReads[o]
+	if !known {
+		if c.onlyReads == nil {
+			c.onlyReads = map[*check.Object]bool{}
+		}
+		d := c.rs.Defines[o.Index]
+		harmless = c.small(d) && c.harmless(d.Decl.Value.Expr.Expr)
+		c.onlyReads[o] = harmless
+	}
+	return harmless
 }
 
 // small reports whether a define is short, and never comes to use itself.

@@ -220,3 +220,16 @@ func resultsOf(t rapid.TB, text string) string {
 	}
 	return b.String()
 }
+
+// Defines of which each uses the one before it twice are looked at once each, and not once for each way to come to them.
+func TestDefinesThatUseOthersTwiceAreLookedAtOnce(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("ruleset \"T\"\nplayers 1\nthe table has { n number = 1 }\ndefine f0(x) = x + n\n")
+	for i := range 60 {
+		fmt.Fprintf(&b, "define f%d(x) = f%d(f%d(x))\n", i+1, i, i)
+	}
+	b.WriteString("start game { result x = f60(1) }\n")
+	if _, list := compile.Source("t", diag.NewSource("t.deal", b.String())); len(list) > 0 {
+		t.Error(list)
+	}
+}
