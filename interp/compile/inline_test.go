@@ -229,7 +229,7 @@ func TestDefinesThatUseOthersTwiceAreLookedAtOnce(t *testing.T) {
 		fmt.Fprintf(&b, "define f%d(x) = f%d(f%d(x))\n", i+1, i, i)
 	}
 	b.WriteString("start game { result x = f60(1) }\n")
-	if _, list := compile.Source("t", diag.NewSource("t.deal", b.String())); len(list) > 0 {
+	if _, list := compile.Source("t", diag.NewSource("t.deal", b.String())); list.HasErrors() {
 		t.Error(list)
 	}
 }
