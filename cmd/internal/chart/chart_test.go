@@ -88,6 +88,29 @@ func TestAPictureOfDotsHasRoomForItsPanels(t *testing.T) {
 	}
 }
 
+// A letter that the font does not have is a sign in a picture of dots, so that no name is empty.
+func TestALetterThatTheFontLacksIsASign(t *testing.T) {
+	inked := func(title string) (dots int) {
+		b, err := PNG(title, panels(1, 2, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range img.Bounds().Dx() * img.Bounds().Dy() {
+			if r, _, b, _ := img.At(i%img.Bounds().Dx(), i/img.Bounds().Dx()).RGBA(); r < 0x4000 && b < 0x4000 {
+				dots++
+			}
+		}
+		return dots
+	}
+	if none, signs := inked(""), inked("愛愛愛🂡"); signs < none+100 {
+		t.Errorf("four letters that the font does not have make %d dark dots of %d", signs-none, signs)
+	}
+}
+
 // TestPanelsShareTheirAxis: percentages end at 100 or at a round number below, at the same one in all panels with few bars, and in all
 // with many.
 func TestPanelsShareTheirAxis(t *testing.T) {

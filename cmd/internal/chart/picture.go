@@ -50,10 +50,24 @@ func PNG(title string, panels []Panel) ([]byte, error) {
 		return nil, err
 	}
 	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dotsPerInch))
-	if err := paint(draw.New(canvas), title, panels); err != nil {
+	if err := paint(draw.New(signed{canvas}), title, panels); err != nil {
 		return nil, err
 	}
 	return bytesOf(vgimg.PngCanvas{Canvas: canvas})
+}
+
+// signed draws a sign for every letter that its font does not have, as a name of such letters would be gone. A vector picture
+// leaves that to the fonts of whoever looks at it.
+type signed struct{ *vgimg.Canvas }
+
+// FillString draws a text.
+func (s signed) FillString(f font.Face, at vg.Point, line string) {
+	s.Canvas.FillString(f, at, strings.Map(func(r rune) rune {
+		if glyph, err := f.Face.GlyphIndex(nil, r); err != nil || glyph == 0 {
+			return '□'
+		}
+		return r
+	}, line))
 }
 
 func bytesOf(w io.WriterTo) ([]byte, error) {
