@@ -41,6 +41,8 @@ func TestWhatIsSaidInOtherWordsIsUnderstood(t *testing.T) {
 		"add character Bob":             "character Bob",
 		"create Bob Strength 3":         "character Bob Strength 3",
 		"new player Bob":                "character Bob",
+		"new game":                      "start",
+		"Olaf's Strength is 4":          "character Olaf Strength 4",
 		"npc Goblin Body 3":             "character Goblin npc Body 3",
 		"players":                       "character",
 		"Olaf":                          "character Olaf",

@@ -25,6 +25,8 @@ var wordings = sync.OnceValue(func() (all []wording) {
 		{`change WHO(?:'s)? (\S+) to (.+)`, "character $who $2 $3"},
 		{`(?:rules:? )?((?:change|skip|before|after|whenever|replace|add to) .+)`, "rule $1"},
 		{`what (?:does|do) (?:the|this|that|my|our|it|these)(?: house)?(?: rules?)? (?:change|do)(?: to the odds)?`, "compare"},
+		{`WHO's (\S+) (?:is|=) (?:now )?(\d+)`, "character $who $2 $3"},
+		{`new (?:game|check|contest|round)`, "start"},
 		{`(?:add|new|create|make|join|player|pc)(?: an?)?(?: new)?(?: (?:character|player|pc))? (?:called )?(.+)`, "character $1"},
 		{`npc (\S+) ?(.*)`, "character $1 npc $2"},
 		{`(?:(?:list |the )?(?:sheets?|people|party|players|characters)|who|who is here)`, "character"},
