@@ -90,8 +90,14 @@ func (e *NoStat) Error() string {
 	if strings.EqualFold(e.Player, "you") {
 		has = "You have"
 	}
+	if !e.Named() {
+		return fmt.Sprintf("%s is neither a number nor the name of a stat", e.Stat)
+	}
 	return fmt.Sprintf("%s no %s: give it as %s.%s=N", has, e.Stat, e.Player, e.Stat)
 }
+
+// Named reports whether it may be the name of a stat: 2/4 is none.
+func (e *NoStat) Named() bool { return e.Stat == "" || e.Stat[0] < '0' || e.Stat[0] > '9' }
 
 // Stats finds a parameter that was given as the name of a stat which the character does not have, which is a [*NoStat], or which
 // does not fit.

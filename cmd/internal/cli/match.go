@@ -189,8 +189,12 @@ func (a *app) seed(given *uint64) uint64 {
 	return a.world.Entropy()
 }
 
-// lacking is the error for parameters that a start cannot do without: all of them at once.
+// lacking is the error for parameters that a start cannot do without: all of them at once. What was given by the name of a stat
+// that somebody lacks is told first.
 func lacking(p *program.Program, s *game.Setup) error {
+	if err := s.Stats(); err != nil {
+		return usage("%w", err)
+	}
 	var names []string
 	example := ""
 	for _, m := range s.Missing() {

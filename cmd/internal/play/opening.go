@@ -116,7 +116,7 @@ func (o *Opening) give(m game.Missing, text string) error {
 	if err == nil {
 		err = setup.Stats()
 	}
-	if unknown, ok := errors.AsType[*game.NoStat](err); ok {
+	if unknown, ok := errors.AsType[*game.NoStat](err); ok && unknown.Named() {
 		o.Screen.Hanging(2, o.Screen.Paint(term.Dim, term.Clean(hasNo(unknown)+" yet.")))
 		q := Question{What: table.Called(unknown.Player, unknown.Stat), Wanted: "a number" + table.From(m.Field.Type.Ranges) +
 			"; Enter alone goes back", Back: true, Undo: true}
