@@ -3,10 +3,12 @@ package rulesheet
 import (
 	"io"
 	"strings"
+	"sync"
 
 	"codeberg.org/go-fonts/liberation/liberationserifbold"
 	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/image/font/sfnt"
 
 	"croupier/dsl/diag"
 )
@@ -184,12 +186,21 @@ func (p *printer) line(text string, indent float64, house bool) {
 // printable is a text as the font can print it: without marks, and with a sign for every letter that the font does not have.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r > 0xffff || diag.Commands(r) {
-			return '\ufffd'
+		if glyph, err := letters().GlyphIndex(nil, r); r > 0xffff || err != nil || glyph == 0 && r >= ' ' || diag.Commands(r) {
+			return '□'
 		}
 		return r
 	}, strings.ReplaceAll(text, "**", ""))
 }
+
+// letters are those of the font.
+var letters = sync.OnceValue(func() *sfnt.Font {
+	font, err := sfnt.Parse(liberationserifregular.TTF)
+	if err != nil {
+		panic(err)
+	}
+	return font
+})
 
 // table sets a table whose columns share the width by what stands in them.
 func (p *printer) table(t *Table) {

@@ -100,6 +100,9 @@ func TestAPageMarksWhatAHouseRuleChanges(t *testing.T) {
 
 // A PDF is written whatever letters stand in the rules, and a text that is longer than a column goes on in the next one.
 func TestAPDFIsWrittenWhateverTheRulesSay(t *testing.T) {
+	if got := printable("愛 **Ж** Ö 🎲 ♠\x1b"); got != "□ Ж Ö □ ♠□" { // a letter that the font does not have is not left out
+		t.Errorf("it is set as %q", got)
+	}
 	long := strings.Repeat("a long comment, ", 3000)
 	page := &Page{Title: "Dice 🎲", About: "\U00010000", Parts: []Part{
 		{Title: "🎲", Says: long, Items: []Item{{Text: "\x1b[31m 🎲", House: true}}, Table: &Table{Rows: [][]string{{"\U00010000", "🎲"}}}},
