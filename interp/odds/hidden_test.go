@@ -2,6 +2,8 @@ package odds_test
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"math/big"
 	"strings"
 	"testing"
@@ -9,9 +11,14 @@ import (
 	"croupier/dsl/diag"
 	"croupier/interp/compile"
 	"croupier/interp/game"
+	"croupier/interp/know"
 	"croupier/interp/odds"
+	"croupier/interp/policy"
 	"croupier/interp/program"
 	"croupier/interp/words"
+	"croupier/stdlib/rng"
+
+	"pgregory.net/rapid"
 )
 
 func compiled(t *testing.T, text string) *program.Program {
@@ -378,5 +385,97 @@ start game {
 				t.Errorf("%s: %s is the 4h with the chance %s, not 1/5", look, result, got)
 			}
 		}
+	}
+}
+
+// TestOddsAndGamesThatAreDealtAnewTakeTheSameForUnknown holds exact odds from an open decision to what is made up anew in games that go on
+// from there (package know): by made-up rules that deal, throw away, turn up and peek at cards, the same cards may lie in each place.
+func TestOddsAndGamesThatAreDealtAnewTakeTheSameForUnknown(t *testing.T) {
+	inexact := new(odds.Inexact)
+	tried, exact := 0, 0
+	rapid.Check(t, func(rt *rapid.T) {
+		body := ""
+		for _, step := range rapid.SliceOfN(rapid.SampledFrom([]string{
+			"deal 1 to me's hand", "deal 1 to each player's hand", "deal 1 to board", "burn 1", "move me's hand to discards", "move me's hand to under",
+			"move board to under", "move foe's hand to discards", "move top of under to board", "move foe's hand to board", "reveal foe's hand",
+			"reveal top of deck to me", "reveal top of deck to foe", "reveal top of under to me", "shuffle discards into deck", "shuffle under",
+			"if me's hand is not empty { ask me to discard 1 card from hand to discards }", "move board to deck", "let seen = first of me's hand",
+		}), 1, 6).Draw(rt, "steps") {
+			body += "  if count of deck > 1 { " + step + " }\n"
+		}
+		p := compiled(t, `ruleset "Unknown"
+players 2
+deck small {
+  ranks 2 3 4
+  suits clubs hearts
+}
+each player has { hand cards seen by owner }
+the table has {
+  under cards seen by nobody
+  board cards seen by all
+}
+start game {
+  let me = first of all seats
+  let foe = last of all seats
+`+body+`  let on = ask me to choose yes or no, "On?"
+  result theirs = count of (foe's hand where card's rank is 2)
+  result below = 10 * count of (under where card's rank is 2) + count of (under where card's suit is hearts)
+  result gone = count of (discards where card's suit is hearts)
+  if count of deck > 0 {
+    deal 1 to board
+    result next = top of board
+  }
+}
+`)
+		g := dealtFrom(rt, p, nil)
+		bots := policy.NewRandom(7, "")
+		s := g.Start(rapid.Uint64Range(1, 50).Draw(rt, "seed"))
+		plan := odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}, odds.AtRandom{}}}
+		for s.Pending() != nil && s.Pending().Prompt != "On?" {
+			c := bots.Decide(s)
+			text, err := words.Write(s, c)
+			must(t, err)
+			plan.Past = append(plan.Past, odds.Moment{State: s.Clone(), Answer: text})
+			must(t, s.Answer(c))
+		}
+		if s.Pending() == nil {
+			return
+		}
+		tried++
+		o, err := odds.From(plan, s)
+		if errors.As(err, &inexact) {
+			return
+		}
+		must(t, err)
+		exact++
+		var unknown know.Unknowns
+		unknown.Look(s, s.Pending().Player)
+		came, chance := tallied{}, rng.New(1, "unknown")
+		for range 400 { // nothing here is rarer than one in twenty
+			dealt := &game.State{}
+			dealt.BareCopy(s)
+			unknown.Imagine(dealt, &chance)
+			must(t, dealt.Answer(bots.Decide(dealt)))
+			came.add(dealt, big.NewRat(1, 400))
+		}
+		for _, l := range o.Lines {
+			for _, v := range l.Values {
+				key := fmt.Sprint(l.Result, " ", l.Player, " ", v.Text)
+				off := new(big.Rat).Set(v.Chance)
+				if came[key] != nil {
+					off.Sub(off, came[key])
+				}
+				delete(came, key)
+				if f, _ := off.Float64(); math.Abs(f) > 0.15 {
+					rt.Errorf("%s has the chance %s, which is off by %.2f\n%s", key, v.Chance.RatString(), f, body)
+				}
+			}
+		}
+		if len(came) > 0 {
+			rt.Errorf("%v cannot be, by the odds\n%s", came, body)
+		}
+	})
+	if t.Logf("%d of %d are exact", exact, tried); exact*2 < tried {
+		t.Errorf("only %d of %d have exact odds", exact, tried)
 	}
 }
