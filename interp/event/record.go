@@ -2,6 +2,7 @@ package event
 
 import (
 	"maps"
+	"slices"
 
 	"croupier/interp/program"
 )
@@ -34,19 +35,37 @@ type Recorder struct {
 	whyFor   map[resultKey]uint32
 }
 
+// room is where other events may be written: over old ones, where no copy has them.
+func (r *Recorder) room() []Event {
+	if r.Kept {
+		return nil
+	}
+	return r.Events[:0]
+}
+
+// Drop forgets the first n events.
+func (r *Recorder) Drop(n int) {
+	r.Events = append(r.room(), r.Events[n:]...)
+	r.Forgotten += n
+}
+
 // Reset begins a record anew, in the memory that there is.
 func (r *Recorder) Reset(on bool) {
-	*r = Recorder{On: on, Events: r.Events[:0], Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone,
+	*r = Recorder{On: on, Events: r.room(), Held: r.Held[:0], Eyes: r.Eyes[:0], RollEyes: Everyone,
 		Chosen: r.Chosen[:0], Made: r.Made[:0], branches: r.branches[:0]}
 }
 
-// CopyFrom makes it a copy of another record.
+// CopyFrom makes it a copy of another record. Of a record that is kept the events are the same memory: nobody writes over them,
+// so that a long game of which many copies are kept, to go back to, has them once.
 func (r *Recorder) CopyFrom(o *Recorder) {
 	if !r.On && !o.On { // neither has anything
 		r.Secretly, r.Blocks, r.RollEyes, r.RollHeard = o.Secretly, o.Blocks, o.RollEyes, o.RollHeard
 		return
 	}
-	events := append(r.Events[:0], o.Events...)
+	events := slices.Clip(o.Events)
+	if !o.Kept {
+		events = append(r.room(), o.Events...)
+	}
 	held := append(r.Held[:0], o.Held...)
 	chosen := append(r.Chosen[:0], o.Chosen...)
 	made, stacks := append(r.Made[:0], o.Made...), append(r.Stacks[:0], o.Stacks...)

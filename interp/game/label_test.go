@@ -344,6 +344,9 @@ func TestAPolicyKnowsNoMoreThanItsPlayerMay(t *testing.T) {
 		s := labelled(t, body)
 		bare := &game.State{}
 		bare.BareCopy(s) // whoever thinks ahead does so without a record
+		if cap(bare.Record.Events) > 0 {
+			t.Error("what has happened is copied, and forgotten at once")
+		}
 		for _, one := range []*game.State{s, bare} {
 			answers := map[int64]bool{}
 			for seed := range uint64(30) {

@@ -42,6 +42,18 @@ func (s *State) Clone() *State {
 
 // CopyFrom makes s a copy of another game, in the memory that s has.
 func (s *State) CopyFrom(o *State) {
+	s.Record.CopyFrom(&o.Record)
+	s.copyGame(o)
+}
+
+// BareCopy makes s a copy of another game on which answers are tried: nothing is recorded in it, and of the record, which may be
+// long, nothing is copied.
+func (s *State) BareCopy(o *State) {
+	s.Record.Reset(o.Hooked)
+	s.copyGame(o)
+}
+
+func (s *State) copyGame(o *State) {
 	s.G = o.G
 	s.Table.CopyFrom(&o.Table)
 	s.Epoch++ // nothing that was worked out in this state's own game is known
@@ -104,12 +116,6 @@ func (s *State) Answers() int64 { return s.AnswerCount }
 
 // What players who think ahead need of a game: copies to try answers on, what could be answered, how far ahead it is worth
 // looking, and how a game stands for each player.
-
-// BareCopy makes s a copy of another game on which answers are tried: nothing is recorded in it.
-func (s *State) BareCopy(o *State) {
-	s.CopyFrom(o)
-	s.keepRecord(false)
-}
 
 // Shuffles is how often cards have been shuffled so far. Between two shuffles a card stays the same wherever it goes.
 func (s *State) Shuffles() int { return int(s.ShuffleCount) }

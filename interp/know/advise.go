@@ -58,8 +58,8 @@ func (a *Advisor) Advise(s *game.State) (c game.Choice, ok bool, err *diag.Diagn
 		if !s.FitsHandler(h) {
 			continue
 		}
-		t.CopyFrom(s)
-		t.Record.Reset(false)
+		t.BareCopy(s)
+		t.Record.Reset(false) // for hooks neither
 		t.ChooseMode()
 		a.hidden.Look(t, s.Question.Player)
 		a.hidden.Imagine(t, &a.chance)

@@ -48,8 +48,7 @@ func hookDone(s *game.State) {
 // hookForget drops events that nobody wants but the hooks.
 func hookForget(s *game.State) {
 	if r := &s.Record; !r.Kept {
-		r.Forgotten += len(r.Events)
-		r.Events = r.Events[:0]
+		r.Drop(len(r.Events))
 	}
 }
 

@@ -282,8 +282,7 @@ func (t *Table) Forget(before int) {
 	if n <= 0 {
 		return
 	}
-	r.Events = append(r.Events[:0], r.Events[n:]...)
-	r.Forgotten += n
+	r.Drop(n)
 }
 
 // Rest forgets all events, and gives back the memory that they had: for a table that is kept as it stands.

@@ -131,7 +131,7 @@ type Call struct {
 	Cur int32
 }
 
-// CopyFrom makes it a copy of another table, in the memory that it has.
+// CopyFrom makes it a copy of another table, all but its record, in the memory that it has.
 func (t *Table) CopyFrom(o *Table) {
 	t.M, t.P = o.M, o.P
 	t.Vars = again(t.Vars, o.Vars)
@@ -168,7 +168,6 @@ func (t *Table) CopyFrom(o *Table) {
 	t.Limits, t.StepsTaken, t.Budget, t.Spare = o.Limits, o.StepsTaken, o.Budget, o.Spare
 	t.toldBytes = o.toldBytes
 	t.Hooked = o.Hooked
-	t.Record.CopyFrom(&o.Record)
 	t.Labels.copyFrom(&o.Labels)
 	t.Told.copyFrom(&o.Told)
 	t.Depth = 0
