@@ -67,7 +67,8 @@ func (rd *Reader) deckWords(words []*syntax.Word, what string) []string {
 }
 
 // InOneOrder are the ranks or suits of all decks, in an order that is that of each of them: what only a later one has stands
-// before the next one that an earlier one has too. Decks that contradict each other are reported.
+// before the next one that an earlier one has too, and numbers stand by their size where no deck says otherwise. Decks that
+// contradict each other are reported.
 func (rd *Reader) InOneOrder(what string, of func(*meaning.Deck) []string) (all []string) {
 	for _, d := range rd.Rules.Decks() {
 		at := len(all)
@@ -75,6 +76,9 @@ func (rd *Reader) InOneOrder(what string, of func(*meaning.Deck) []string) (all 
 		for i := len(list) - 1; i >= 0; i-- {
 			switch known := slices.Index(all, list[i]); {
 			case known < 0:
+				for at > 0 && isMore(all[at-1], list[i]) && !slices.Contains(list, all[at-1]) {
+					at--
+				}
 				all = slices.Insert(all, at, list[i])
 			case known < at:
 				at = known
@@ -89,6 +93,13 @@ func (rd *Reader) InOneOrder(what string, of func(*meaning.Deck) []string) (all 
 		}
 	}
 	return all
+}
+
+// isMore reports whether both are numbers, and the first is the greater one.
+func isMore(a, b string) bool {
+	x, no := strconv.Atoi(a)
+	y, none := strconv.Atoi(b)
+	return no == nil && none == nil && x > y
 }
 
 // mostLines is how many cards of a kind a fix writes out.
