@@ -184,6 +184,9 @@ func (c *checker) mismatch(e syntax.Expr, got, want Type, what string) {
 	if c.startToo(e) {
 		facts = append(facts, "given start")
 	}
+	if _, fixed := syntax.Constant(e); fixed {
+		facts = append(facts, "given written")
+	}
 	d = c.advise(d, e, map[string]string{"it": text, "name": c.Words(e)}, facts)
 	d = c.OneInstead(d, e, want)
 	if pick, ok := syntax.Bare(e).(*syntax.PickExpr); ok && pick.Every && got.Kind.Item() == want.Kind {

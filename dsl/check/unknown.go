@@ -117,7 +117,12 @@ func (c *checker) tellWord(value syntax.Expr, others Type) {
 
 // tellUndeclared says how what is set without being declared is declared.
 func (c *checker) tellUndeclared(s *syntax.SimpleStmt, place syntax.Expr) {
-	name, ok := syntax.Bare(place).(*syntax.NameExpr)
+	place = syntax.Bare(place)
+	theirs, owned := place.(*syntax.OfExpr)
+	if owned {
+		place = theirs.Left
+	}
+	name, ok := place.(*syntax.NameExpr)
 	if !ok || len(c.diags) == 0 {
 		return
 	}
@@ -147,8 +152,10 @@ func (c *checker) tellUndeclared(s *syntax.SimpleStmt, place syntax.Expr) {
 			as = " " + t.String() + " = ..."
 		}
 	}
-	d.Hint = "What is kept is declared first: each player has { " + name.Name + as +
-		" } - or for all together: the table has { ... }"
+	d.Hint = "What is kept is declared first: each player has { " + name.Name + as + " }"
+	if !owned {
+		d.Hint += " - or for all together: the table has { ... }"
+	}
 }
 
 // oneCause puts together what is said of names that nothing has. Several uses of one name are one mistake; and where they are

@@ -278,23 +278,31 @@ func (c *judged) changedTo(d *syntax.ChangeDecl) (value syntax.Expr, got check.T
 	return value, got
 }
 
-// otherShape says what a define had as parameters where it was replaced by one with others.
+// otherShape says what a define or phase had as parameters where it was replaced by one with others.
 func (c *judged) otherShape(d diag.Diagnostic, at diag.Span) string {
 	for i := range c.Rules.Changes {
 		ch := &c.Rules.Changes[i]
-		old, ok := ch.Old.(*syntax.DefineDecl)
-		if !ok || ch.Kind != house.Replaced || c.At(ch.New).Start != at.Start || c.At(ch.New).Source != at.Source ||
-			d.Code != "wrong-arity" {
+		if ch.Kind != house.Replaced || c.At(ch.New).Start != at.Start || c.At(ch.New).Source != at.Source || d.Code != "wrong-arity" {
 			continue
 		}
+		var params []*syntax.Ident
+		var kind, rest string
+		switch old := ch.Old.(type) {
+		case *syntax.DefineDecl:
+			kind, params, rest = "define ", old.Params, " = ..."
+		case *syntax.PhaseDecl:
+			kind, params, rest = "phase ", old.Params, " { ... }"
+		default:
+			continue
+		}
+		if len(params) == 0 {
+			return "It has no parameters there. Write: replace " + kind + ch.Name + rest
+		}
 		var names []string
-		for _, p := range old.Params {
+		for _, p := range params {
 			names = append(names, p.Name)
 		}
-		if len(names) == 0 {
-			return "It has no parameters there. Write: replace define " + ch.Name + " = ..."
-		}
-		return "Give it as many parameters as it has there: replace define " + ch.Name + "(" + strings.Join(names, ", ") + ") = ..."
+		return "Give it as many parameters as it has there: replace " + kind + ch.Name + "(" + strings.Join(names, ", ") + ")" + rest
 	}
 	return ""
 }

@@ -76,6 +76,9 @@ func (t Type) Facts(as string) []string {
 	case t.Kind == Rank || t.Kind == Suit:
 		facts = append(facts, as+" part")
 	}
+	if t.OrNone {
+		facts = append(facts, as+" or none")
+	}
 	return facts
 }
 

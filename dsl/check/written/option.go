@@ -49,6 +49,11 @@ func (rd *Reader) Option(o *meaning.Option, d *syntax.OptionDecl) {
 		rd.errorf("option-range", d, "Write it after =: option "+o.Name+" "+rd.text(f.Type)+" = "+value,
 			"Nobody says what the option %q is by default", o.Name)
 		return
+	case t.Kind == types.Number && strings.Contains(rd.text(f.Value), ".."):
+		least, _, _ := strings.Cut(rd.text(f.Value), "..")
+		rd.errorf("option-range", f.Value, "What it may be stands before the sign: option "+o.Name+" number "+rd.text(f.Value)+
+			" = "+least, "What an option is by default is written out")
+		return
 	case !syntax.IsWritten(f.Value):
 		rd.errorf("option-range", f.Value, "Write one value: a number, a word. What is worked out is a define: define "+o.Name+" = "+
 			rd.text(f.Value), "What an option is by default is written out")
