@@ -44,3 +44,7 @@ func (r *Random) Decide(s *game.State) game.Choice {
 		return game.Choice{Act: act}
 	}
 }
+
+// Reseed makes r the random player that it was, for a game of another seed: what [NewRandom] gives for its label, in the
+// memory that it has.
+func (r *Random) Reseed(seed uint64) { r.stream.Reset(seed, r.label) }
