@@ -2,6 +2,7 @@ package flow
 
 import (
 	"slices"
+	"strings"
 
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -14,6 +15,12 @@ import (
 // findUnsure finds the fields of which not everybody can tell whether they are none.
 func (t *Taint) findUnsure(f *tainting) {
 	t.Unsure = make([]bool, len(t.p.Rules.Fields))
+	for i := range t.p.Scripts { // which may leave a field as it is
+		for at, field := range t.p.Rules.Fields {
+			may, _ := t.p.Scripts[i].Lua.Sets().May(field.Name, scriptName)
+			t.Unsure[at] = t.Unsure[at] || may
+		}
+	}
 	hidden := t.hiddenWays(f)
 	for i := range t.p.Code {
 		in, at := &t.p.Code[i], int32(i)
@@ -33,13 +40,21 @@ func (t *Taint) findUnsure(f *tainting) {
 	}
 }
 
+// scriptName is a name as a script may write it, of several fields the name of all.
+func scriptName(name string) string {
+	if end := strings.IndexAny(name, " (["); end > 0 {
+		name = name[:end]
+	}
+	return strings.ReplaceAll(name, "-", "_")
+}
+
 // findLeftOut finds the fields that the rules never set, and that are none unless the start, or the table, says otherwise.
 func (t *Taint) findLeftOut() {
 	t.LeftOut = make([]bool, len(t.p.Rules.Fields))
 	for i, f := range t.p.Rules.Fields {
 		if place := t.p.Layout.Fields[i]; !f.Everybody && f.Type.OrNone && place.Store == program.InVars && t.p.FieldInit[i] != 0 {
 			n := &t.p.Nodes[t.p.FieldInit[i]]
-			t.LeftOut[i] = op.Of(n).From == op.OfN && n.N == program.None
+			t.LeftOut[i] = op.Of(n).From == op.OfN && n.N == program.None && !t.Unsure[i]
 		}
 	}
 	for i := range t.p.Code {

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,6 +91,54 @@ func TestAPolicyKnowsNoMoreThanItsPlayer(t *testing.T) {
 	}
 	if len(seen) < 5 {
 		t.Errorf("what he does not see is hardly made up: %v", seen)
+	}
+}
+
+// Whether a script has set a field that a player does not see, or has left it none, no policy of theirs knows.
+func TestAPolicyDoesNotKnowWhetherAScriptHasSetAField(t *testing.T) {
+	p, list := compile.Source("marked", diag.NewSource("marked.deal", `ruleset "Marked"
+players 2
+deck standard
+each player has { hand cards seen by owner }
+the table has { mark number 1..9 or none = none }
+start game {
+  deal 1 to each player's hand
+  do marking
+  ask dealer's left to choose from 1..2, "A number"
+  reveal mark
+}
+phase marking { say "Marked, or not" }
+on phase marking lua `+"```"+`
+  if game.players[2].hand[1].spots > 5 then set("mark", 3) end
+`+"```"+`
+policy spy { asked to choose { answer 1 if mark is none otherwise 2 } }
+`))
+	if p == nil {
+		t.Fatal(list)
+	}
+	answers := [2][]int64{}
+	for i, deck := range [][]string{{"As", "2c"}, {"As", "9c"}} {
+		setup := game.NewSetup(p)
+		setup.Record, setup.Deck = true, deck
+		if err := setup.SetPlayers([]string{"Ann", "Bob"}); err != nil {
+			t.Fatal(err)
+		}
+		g, err := game.New(p, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := g.Start(1)
+		for seed := range uint64(20) {
+			advisor, _ := know.NewAdvisor(p, "spy", seed, "Ann")
+			c, ok, wrong := advisor.Advise(s)
+			if !ok || wrong != nil {
+				t.Fatal(ok, wrong)
+			}
+			answers[i] = append(answers[i], c.N)
+		}
+	}
+	if !slices.Equal(answers[0], answers[1]) {
+		t.Errorf("the policy answers %v where it is none, and else %v", answers[0], answers[1])
 	}
 }
 
