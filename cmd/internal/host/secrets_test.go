@@ -210,7 +210,73 @@ func (g *teller) statement(in string) {
 	if to == " to all players" {
 		to = ""
 	}
-	switch g.chance.Below(46) {
+	switch g.chance.Below(80) {
+	case 46:
+		add("say \"chance\", chance(roll d6 > %s)", g.num())
+	case 47:
+		add("ask %s to choose from 1..3, \"How many?\", showing chance((roll chosen d6) > %s)", ann, g.pick("4", g.num()))
+	case 48:
+		add("set scores to scores + %s", g.copied(g.num))
+	case 49:
+		add("say \"scores\", %s", g.pick("scores", "highest of scores", "first of scores", "sum of scores", "count of scores", "lowest scores of scores"))
+	case 50:
+		add("set folks to folks + %s", g.pick("dealer", "dealer's left", "players"))
+		add("say \"folks\", folks")
+	case 51:
+		add("increase dealer's dicey by %s", g.copied(g.num))
+		add("%s", g.pick("say dealer's dicey", "set open_number to roll dealer's dicey", "let "+g.name("fallen")+" = roll dealer's dicey", "set code_dice to dealer's dicey"))
+	case 52:
+		add("increase open_number by %s, to at most %s", g.copied(g.num), g.pick("5", g.copied(g.num)))
+	case 53:
+		add("ask %s to play 1 card from hand to pile where chosen's spots > %s otherwise \"More\", \"Play\"", ann, g.num())
+	case 54:
+		add("ask %s to discard 0..1 cards from hand to discards where card's rank is %s otherwise \"More\", \"Discard\"", ann, g.rank())
+	case 55, 56:
+		add("ask dealer to choose from 1..max(1, dealer's own_code), \"How many of\", %s%s", g.pick("dealer's own_code", "dealer's hand", "dealer's cup", "dealer's mark(2)"), g.pick("", ", showing chosen * dealer's own_code", ", usually dealer's own_code"))
+	case 57:
+		add("ask dealer to choose red or blue when dealer's own_code > 3 or green, \"Colour\"")
+	case 58:
+		add("ask dealer to choose from (dealer's hand where card's spots > 0), \"Yours\" otherwise { }")
+	case 59:
+		add("set own_code of dealer to ask dealer to choose from 1..max(1, dealer's own_code), \"How much?\", dealer's own_code")
+	case 60:
+		add("ask dealer to play %s card%s from dealer's hand to %s%s, \"Lay down\"", g.pick("1", "1..2", "0..1"), g.pick("s", "s of one suit"), g.pick("buried", "dealer's kept"), g.pick("", " where card's spots > 0"))
+	case 61:
+		add("offer dealer, \"Take\", %s { %s }", g.pick("dealer's own_code", "dealer's hand", "dealer's own_pointer"), g.pick("say \"taken\"", "set own_code to own_code + 1", "set tally to own_code"))
+	case 62:
+		add("ask game master to choose from 1..max(1, gm_code), \"Hard?\", %s%s", g.pick("gm_code", "gm_cards", "gm_code * 2"), g.pick("", ", usually gm_code", ", showing chosen + gm_code"))
+	case 63:
+		add("set gm_code to %s", g.pick("ask game master to choose from 1..max(1, gm_code), \"Anew?\", gm_code", g.num()))
+	case 64:
+		add("say %s\"gm\", %s", g.pick("to gm ", "to dealer "), g.pick("gm_code", "dealer's own_code", "dealer's cup"))
+	case 65:
+		add("reveal %s", g.pick("own_code of dealer to dealer from now on", "own_code of dealer's left from now on", "top of deck to dealer", "buried to dealer", "gm_code to dealer"))
+	case 66:
+		add("set open_number to %s if %s otherwise %s", g.copied(g.num), g.pick("dealer's pile is empty", "open_number > 3"), g.copied(g.num))
+	case 67:
+		add("say \"d\", "+g.pick("different rank of %s", "(%s by highest rank then suit)", "count of different suit of %s", "first 1 of (%s with the lowest rank)", "highest rank of %s", "lowest spots of %s", "category of best of %s", "card-ranks of best of %s", "named-ranks of best of %s", "lead of best of %s"), g.list())
+	case 68:
+		add("set %s to %s", g.pick("made", "made_kept"), g.pick("best of "+g.copied(g.list), "best low of "+g.copied(g.list)))
+	case 69:
+		add("set cat to %s", "category of best of "+g.copied(g.list))
+	case 70:
+		add("set open_number to roll "+g.pick("3 d6 keeping highest max(1, min(3, %s))", "d(max(2, %s))", "3 d6 rerolling %s", "2 d6 exploding once on %s", "max(1, min(3, %s)) d6 keeping lowest 1"), g.copied(g.num))
+	case 71:
+		add("set dealer's cup to roll 2 d6")
+	case 72:
+		add("ask dealer to %s", g.pick("reroll 0..2 dice from cup, \"Again\"", "keep 0..2 dice from cup to aside, \"Keep\"", "reroll 0..2 dice from cup where die's face > 0, \"Again\""))
+	case 74:
+		add("say \"chart\", worth(%s)", g.num())
+	case 75:
+		add("result %s = worth(%s)", g.name("charted"), g.copied(g.num))
+	case 76:
+		add("require open_number > 3 or yes otherwise \"No\", %s", g.num())
+	case 77:
+		add("move %s to %s", g.pick("first 1 of (dealer's hand by highest rank)", "top of dealer's hand", "bottom(dealer's hand, 1)"), g.pick("buried", "dealer's kept", "discards"))
+	case 78:
+		add("shuffle %s", g.pick("buried", "dealer's hand"))
+	case 79:
+		add("%s", g.pick("deal 1 to dealer's left's pile", "move dealer's left's hand to buried", "deal 1 face up to board"))
 	case 44, 45: // what Bob answers is another thing in each game
 		add("each player, secretly {")
 		add("  set plan to ask player to choose sneak or strike, \"Plan\"")
@@ -432,6 +498,9 @@ each player has {
   own_code    number = 7 seen by owner
   own_pointer card or none = none seen by owner
   plan        sneak or strike = sneak seen by owner
+  dicey       dice = 2D seen by owner
+  kept        cards seen by owner
+  aside       faces seen by owner
   tally       number = 0
   mark        number = 0 for each of 1..2 seen by owner
 }
@@ -447,6 +516,15 @@ the table has {
   pool chips = 50
   hidden_line number = 0 for each of 1..2 seen by nobody
   few number 0..5 = 0 seen by nobody
+  scores numbers
+  folks players
+  gm_code number = 3 seen by gm
+  gm_cards cards seen by gm
+  made combination or none = none
+  made_kept combination or none = none seen by nobody
+  cat category or none = none
+  code_dice dice = 1D
+  board cards seen by all
 }
 ` + scripts + `define best_card(p) = first of (p's hand with the highest rank)
 define passed_card(x) = x
@@ -460,9 +538,22 @@ define graded(x) = the first that fits {
   otherwise: "low"
 }
 define passed_number(x) = x + 1
+chart omen {
+  1..2 "none"
+  3..4 "sun"
+  5..6 "moon"
+}
+chart worth {
+  at most 3 "low"
+  4..8 "mid"
+  at least 9 "high"
+}
+whenever field own_code changes { set mark(1) to mark(1) + 1 }
+whenever field dicey changes when round-number is 0 { set mark(1) to mark(1) + 1 }
 start game {
   deal 3 to each player's hand
   deal 2 to buried
+  set gm_code to spots of first of buried
   deal 1 face up to each player's pile
   set code_kept to spots of first of buried
   set dealer's cup to roll 2 d6
@@ -490,7 +581,7 @@ func hearing(t tb, p *program.Program, text string, hidden []string, dice, answe
 	defer h.Close()
 	ann := strings.Fields("2c 9d Jh")
 	// The cards are dealt one by one round the table, Ann first.
-	deck := []string{ann[0], hidden[0], ann[1], hidden[1], ann[2], hidden[2], hidden[3], hidden[4], "5s", "6s"}
+	deck := []string{ann[0], hidden[0], ann[1], hidden[1], ann[2], hidden[2], hidden[3], hidden[4], "5s", "6s", "6c", "7c", "8c", "Jc", "Qc", "6d", "7d", "9c", "Js", "5h"}
 	if strings.Contains(text, "shuffle everything") {
 		deck = append(deck, afterShuffle...)
 	}
@@ -539,6 +630,8 @@ func hearing(t tb, p *program.Program, text string, hidden []string, dice, answe
 			m["answer"] = object{"one": a % len(d.Items)}
 		case "cards":
 			m["answer"] = object{"take": []int{a % len(d.Items)}}
+		case "dice":
+			m["answer"] = "none"
 		case "betting":
 			switch {
 			case a > 0 && d.Bet.Raise.Most > 0:
@@ -610,7 +703,7 @@ func onScreenOf(h *Host, viewers ...event.Viewer) string {
 func failing(t tb, p *program.Program, hidden []string, dice []int) (line, told string) {
 	m, setup := game.NewSetup(p), strings.Fields("2c 9d Jh")
 	m.Record, m.Dice = true, dice
-	m.Deck = []string{setup[0], hidden[0], setup[1], hidden[1], setup[2], hidden[2], hidden[3], hidden[4], "5s", "6s"}
+	m.Deck = []string{setup[0], hidden[0], setup[1], hidden[1], setup[2], hidden[2], hidden[3], hidden[4], "5s", "6s", "6c", "7c", "8c", "Jc", "Qc", "6d", "7d", "9c", "Js", "5h"}
 	if err := m.SetPlayers([]string{"Ann", "Bob"}); err != nil {
 		t.Fatal(err)
 	}
