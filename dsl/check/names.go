@@ -358,7 +358,7 @@ func (c *checker) unknownOr(n syntax.Ranger, name string, candidates []string, w
 		d = d.Meaning(c.At(n), likely)
 	} else if suit := phrase.List("ONESUIT")[name]; c.known.suits[suit] != nil && what == aValue {
 		d = d.WithHint("A suit is called as several cards of it are: %s", suit).WithFix(c.At(n), suit, "Write %s.", suit)
-	} else if hint := phrase.List("NAMES")[name]; hint != "" {
+	} else if hint := phrase.List("NAMES")[name]; hint != "" && what == aValue {
 		d = d.WithHint("%s", hint)
 		if word, one := strings.CutPrefix(hint, "It is written: "); one {
 			word, _, _ = strings.Cut(word, " - ")

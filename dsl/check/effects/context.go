@@ -77,11 +77,11 @@ func (c *Effects) lacksItem(f Fact) check.Kind {
 func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	f, reader := c.houseFact(f, why)
 	name := c.Words(f.At)
+	theirs := strings.TrimPrefix(name, "player's ")
 	if f.Kind == Reads && reader.Kind == Reads && reader.Obj != nil && c.IsOwn(c.At(f.At)) {
 		c.Report(diag.Errorf("nobody-current", c.At(f.At), "Whose? %q is a player's, and %q is also read where it is no player's turn",
 			name, reader.Obj.Name).WithOther(c.At(reader.At), "it is read here, by nobody").
-			WithHint("Say whose it is, such as: dealer's %s. Or change something that is read only in a player's turn.",
-				strings.TrimPrefix(name, "player's ")))
+			WithHint("Say whose it is, such as: dealer's %s. Or change something that is read only in a player's turn.", theirs))
 		return
 	}
 	d := diag.Errorf("nobody-current", c.At(f.At), "Whose? %q is a player's, and here it is no player's turn", name)
@@ -95,14 +95,14 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 	}
 	switch {
 	case b.Kind == check.TableTestBody && f.Kind == Reads:
-		d = d.WithHint("Say whose: Ann's %s", name)
+		d = d.WithHint("Say whose: Ann's %s", theirs)
 	case b.Kind == check.FieldBody:
 		d = d.WithHint("A field of the table cannot start as something of a player's.")
 	case f.Kind == Does:
 		d = d.WithHint("Do it for each: each player { do %s } - or for one of them: each player where player is ... { do %s }", name,
 			name)
 	case f.Kind == Reads && c.namedAround(f.At) != "":
-		whose := c.namedAround(f.At) + "'s " + name
+		whose := c.namedAround(f.At) + "'s " + theirs
 		d = d.WithHint("Say whose: %s", whose)
 		if _, alone := f.At.(*syntax.NameExpr); alone {
 			d = d.WithFix(c.At(f.At), whose, "Write %s.", whose)
@@ -115,7 +115,7 @@ func (c *Effects) nobody(b *Code, f Fact, why map[*check.Object]Fact) {
 				c.of(cond, "player"), c.ofSome(cond))
 		}
 	case f.Kind == Reads:
-		d = d.WithHint("Say whose: dealer's %s. Or do it for each: each player { ... }", name)
+		d = d.WithHint("Say whose: dealer's %s. Or do it for each: each player { ... }", theirs)
 	default:
 		d = d.WithHint("Do it for each player: each player { ... }")
 	}

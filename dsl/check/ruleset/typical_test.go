@@ -37,3 +37,12 @@ func TestAWordThatNothingHasIsToldHowItWouldBeOne(t *testing.T) {
 		{"", `say 3 if passed otherwise drawn`, "unknown-name", ""},
 	})
 }
+
+// A hint fits the place where it is given: how a value is written is no help where a step is named, and what says whose it is
+// already is not said to be somebody's once more.
+func TestAHintFitsItsPlace(t *testing.T) {
+	tells(t, []told{
+		{"", "do round", "unknown-name", `Nothing here is called "round"` + "\n"},
+		{"start second {\n  result best_of_it = player's score\n}", "", "nobody-current", "Say whose: dealer's score."},
+	})
+}
