@@ -65,7 +65,7 @@ func (r *Room) start(setup *game.Setup) error {
 		return err
 	}
 	if len(setup.Missing()) > 0 {
-		r.order = &order{line: startLine(rules.Program, setup)}
+		r.order = &order{line: startLine(rules.Program, setup), at: r.s.Head()}
 		r.order.run(r.master)
 		return nil
 	}

@@ -236,6 +236,26 @@ func TestWhatIsTypedTwiceAnswersOnce(t *testing.T) {
 	answers("told", token(), "9h 9d", http.StatusNoContent)
 }
 
+// What an order asks stays what it asks while the table plays on: the game master does not type in vain.
+func TestAnAnswerOutlivesWhatOthersDo(t *testing.T) {
+	t.Parallel()
+	s := serve(t, wanted{rules: "draw", players: []string{"Ann", "Bob", "Cyd", "Dot"}, seed: 1})
+	token := func() string {
+		return between(s.get(repl.Master), `action="reply"><input type="hidden" name="asked" value="`, `"`)
+	}
+	s.order("odds game")
+	asked := token()
+	if code, why := s.say("Ann", "bet 1"); code != http.StatusNoContent {
+		t.Fatal(code, why)
+	}
+	if now := token(); now != asked || asked == "" {
+		t.Errorf("what %s asked is asked by %s now", asked, now)
+	}
+	if code, why := s.post(repl.Master, "reply", url.Values{"asked": {asked}, "text": {"Ann, Bob"}}); code != http.StatusNoContent {
+		t.Error(code, why)
+	}
+}
+
 // An undo while an order asks goes back to the question before, and takes nothing of the table back.
 func TestUndoGoesBackToTheQuestionBefore(t *testing.T) {
 	t.Parallel()

@@ -37,6 +37,7 @@ func (r *Room) console(s *session.Session) *console {
 type order struct {
 	line    string
 	entry   *session.Entry // instead of a line
+	at      int            // where the session stood when it was given
 	answers []string
 	before  *order // the last answer is one to its question; nil: nothing was asked yet
 
@@ -51,6 +52,9 @@ type order struct {
 func (o *order) run(c *console) {
 	c.out.Reset()
 	*c.in = replies{given: o.answers}
+	if o.before != nil {
+		c.in.to = o.before.question
+	}
 	o.question, o.said, o.err = "", "", nil
 	if o.entry != nil {
 		_, o.err = c.repl.Do(*o.entry)
@@ -61,7 +65,8 @@ func (o *order) run(c *console) {
 	o.question, o.secret = c.in.asked, c.in.secret
 	o.said = c.out.String()
 	o.asking = o.said
-	if b := o.before; b != nil && o.question == b.question && o.said != b.asking { // that was no answer
+	untaken := c.in.next < len(o.answers)
+	if b := o.before; b != nil && (untaken || o.question == b.question && o.said != b.asking) { // that was no answer
 		o.answers, o.asking = b.answers, b.asking
 	}
 	o.before = nil
@@ -72,16 +77,16 @@ func (o *order) run(c *console) {
 
 // reply is an order with one more answer.
 func (o *order) reply(answer string) *order {
-	return &order{line: o.line, entry: o.entry, answers: append(slices.Clip(o.answers), answer), before: o}
+	return &order{line: o.line, entry: o.entry, at: o.at, answers: append(slices.Clip(o.answers), answer), before: o}
 }
 
-// orderToken names what an order asks, so that no answer is taken for one to its next question.
+// orderToken names what an order asks, so that no answer is taken for one to its next question. It stays while others play on.
 func (r *Room) orderToken(o *order) string {
 	e := session.Entry{}
 	if o.entry != nil {
 		e = *o.entry
 	}
-	return r.named(r.s.Head(), o.line, e.Who, e.Value, o.answers, o.question)
+	return r.named(o.at, o.line, e.Who, e.Value, o.answers, o.question)
 }
 
 // stillAsks reports whether an order asks what an answer is meant for. One that does not say so is meant for whatever is asked.
@@ -96,6 +101,7 @@ var errAskedBefore = errors.New("that is not asked any more")
 type replies struct {
 	term.Unkept
 	given  []string
+	to     string // the question that the last of them is for; as the table has changed, another one may be asked; "": any
 	next   int
 	asked  string // the first question that has no answer
 	secret bool
@@ -111,15 +117,15 @@ func (r *replies) Line(prompt string, _ bool) (string, error) { return r.answer(
 func (r *replies) Secret(prompt string) (string, error) { return r.answer(prompt, true) }
 
 func (r *replies) answer(prompt string, secret bool) (string, error) {
-	if r.next < len(r.given) {
+	if strings.TrimSpace(prompt) == "" {
+		prompt = "?"
+	}
+	if last := len(r.given) - 1; r.next < last || r.next == last && (r.to == "" || r.to == prompt) {
 		r.next++
 		return r.given[r.next-1], nil
 	}
 	if r.asked == "" {
 		r.asked, r.secret = prompt, secret
-		if strings.TrimSpace(prompt) == "" {
-			r.asked = "?"
-		}
 	}
 	return "", errAsks
 }
@@ -138,7 +144,7 @@ func (r *Room) Order(line string) {
 		_ = r.Reply("", "/"+orderUndo) // of the answer before
 		return
 	}
-	o := &order{line: line}
+	o := &order{line: line, at: r.s.Head()}
 	if line == orderBegin && len(r.waiting) > 0 {
 		defer r.Unlock()
 		r.order = nil

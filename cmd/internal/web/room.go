@@ -196,7 +196,7 @@ func decided(w *session.World, s *game.State, by string) (session.Entry, error) 
 
 // do adds an entry. Where the table has to say what it dealt, the entry waits for that.
 func (r *Room) do(e session.Entry) error {
-	o := &order{entry: &e}
+	o := &order{entry: &e, at: r.s.Head()}
 	o.run(r.master)
 	if o.question != "" {
 		r.dealing, r.dealtAt = o, r.s.Head()
