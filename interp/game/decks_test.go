@@ -180,6 +180,25 @@ start it {
 	}
 }
 
+// Ranks of several decks stand in one order: that of each deck, and numbers by their size, whatever stands among them.
+func TestRanksOfSeveralDecksStandInOneOrder(t *testing.T) {
+	for _, c := range [][3]string{
+		{"3 6", "2 5", "2 3 5 6"},
+		{"3 6 A", "2 5", "2 3 5 6 A"},
+		{"2 9 J A", "1 8 J", "1 2 8 9 J A"},
+	} {
+		p, list := compile.Source("two", diag.NewSource("two.deal",
+			fmt.Sprintf("ruleset \"Two\"\ndeck one {\n  ranks %s\n  suits clubs\n}\ndeck two {\n  ranks %s\n  suits clubs\n}\n"+
+				"start it { result passed = yes }\n", c[0], c[1])))
+		if p == nil {
+			t.Fatal(list)
+		}
+		if got := strings.Join(p.Ranks, " "); got != c[2] {
+			t.Errorf("%s and %s stand as %s, not %s", c[0], c[1], got, c[2])
+		}
+	}
+}
+
 func TestRealCardsComeFromTheDeckThatTheyAreDealtFrom(t *testing.T) {
 	g := decked(t, []string{"deal 2 to dealer's hand", "deal 2 from omens face up to open of dealer", "deal 1 from twin face up to pile",
 		"let again = ask dealer to choose yes or no", "say again"}, [3]string{})

@@ -76,8 +76,10 @@ func (rd *Reader) InOneOrder(what string, of func(*meaning.Deck) []string) (all 
 		for i := len(list) - 1; i >= 0; i-- {
 			switch known := slices.Index(all, list[i]); {
 			case known < 0:
-				for at > 0 && isMore(all[at-1], list[i]) && !slices.Contains(list, all[at-1]) {
-					at--
+				for j := at - 1; j >= 0 && !slices.Contains(list, all[j]); j-- { // an ace may stand behind a greater number
+					if isMore(all[j], list[i]) {
+						at = j
+					}
 				}
 				all = slices.Insert(all, at, list[i])
 			case known < at:
