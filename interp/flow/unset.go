@@ -2,7 +2,6 @@ package flow
 
 import (
 	"slices"
-	"strings"
 
 	"croupier/interp/op"
 	"croupier/interp/program"
@@ -17,7 +16,7 @@ func (t *Taint) findUnsure(f *tainting) {
 	t.Unsure = make([]bool, len(t.p.Rules.Fields))
 	for i := range t.p.Scripts { // which may leave a field as it is
 		for at, field := range t.p.Rules.Fields {
-			may, _ := t.p.Scripts[i].Lua.Sets().May(field.Name, scriptName)
+			may, _ := t.p.Scripts[i].Lua.Sets().May(field.Name)
 			t.Unsure[at] = t.Unsure[at] || may
 		}
 	}
@@ -38,14 +37,6 @@ func (t *Taint) findUnsure(f *tainting) {
 			t.Unsure[in.D-1+m] = t.Unsure[in.D-1+m] || unsure
 		}
 	}
-}
-
-// scriptName is a name as a script may write it, of several fields the name of all.
-func scriptName(name string) string {
-	if end := strings.IndexAny(name, " (["); end > 0 {
-		name = name[:end]
-	}
-	return strings.ReplaceAll(name, "-", "_")
 }
 
 // findLeftOut finds the fields that the rules never set, and that are none unless the start, or the table, says otherwise.

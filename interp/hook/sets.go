@@ -1,6 +1,10 @@
 package hook
 
-import "github.com/yuin/gopher-lua/ast"
+import (
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+)
 
 // Keeps is which fields a script may set, or which results it may give, whatever it reads: all that can be told from its text
 // alone.
@@ -18,15 +22,23 @@ type Kept struct {
 // None reports whether the script keeps none.
 func (k *Keeps) None() bool { return !k.All && len(k.Names) == 0 }
 
-// May reports whether one of a name may be kept, and whether it may be anybody's. What the names of the host are in a script
-// says as.
-func (k *Keeps) May(name string, as func(string) string) (may, anyone bool) {
+// May reports whether one of a name of the rules may be kept, and whether it may be anybody's.
+func (k *Keeps) May(name string) (may, anyone bool) {
 	for _, one := range k.Names {
-		if as(one.Name) == as(name) {
+		if NameOf(one.Name) == NameOf(name) {
 			may, anyone = true, anyone || one.Anyone
 		}
 	}
 	return may || k.All, anyone || k.All
+}
+
+// NameOf is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come(4).
+func NameOf(name string) string {
+	if i := strings.IndexAny(name, "(["); i > 0 {
+		keys := strings.FieldsFunc(name[i:], func(r rune) bool { return strings.ContainsRune("([, ])", r) })
+		name = name[:i] + " " + strings.Join(keys, " ")
+	}
+	return strings.ReplaceAll(name, "-", "_")
 }
 
 // note notes a call by the arguments that are written there.

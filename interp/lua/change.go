@@ -114,7 +114,7 @@ func whoseOf(s *game.State, c *hook.Change, perPlayer bool) (seat int, ok bool) 
 func resultNamed(s *game.State, c *hook.Change, me int) (at int) {
 	at = -1
 	for i := range s.P.Results {
-		if r := &s.P.Results[i]; scriptName(r.Name) == scriptName(c.Name) &&
+		if r := &s.P.Results[i]; hook.NameOf(r.Name) == hook.NameOf(c.Name) &&
 			(at < 0 || r.PerPlayer == (c.Player.Kind == hook.Player || me >= 0)) {
 			at = i
 		}
@@ -170,7 +170,7 @@ func wrongValue(s *game.State, c *hook.Change, what string, t check.Type) {
 
 // fieldNamed is a field that a hook names; -1 where the rules have none.
 func fieldNamed(s *game.State, name string) int {
-	return slices.IndexFunc(s.P.Rules.Fields, func(f *check.Field) bool { return scriptName(f.Name) == scriptName(name) })
+	return slices.IndexFunc(s.P.Rules.Fields, func(f *check.Field) bool { return hook.NameOf(f.Name) == hook.NameOf(name) })
 }
 
 // doSet sets a field, or who deals, or the direction of play.
@@ -299,13 +299,13 @@ func zoneNamed(s *game.State, c *hook.Change, v hook.Value) (zone int, ok bool) 
 		}
 	case hook.Text:
 		for i, z := range s.P.TableZones {
-			if scriptName(z.Name) == scriptName(v.S) && (i >= program.FirstZone || s.M.Cards != nil) {
+			if hook.NameOf(z.Name) == hook.NameOf(v.S) && (i >= program.FirstZone || s.M.Cards != nil) {
 				return players + i, true
 			}
 		}
 	case hook.Items:
 		for i, z := range s.P.PlayerZones {
-			if scriptName(z.Name) == scriptName(v.Items[1].S) {
+			if hook.NameOf(z.Name) == hook.NameOf(v.Items[1].S) {
 				return i*s.M.N + int(v.Items[0].N), true
 			}
 		}
@@ -366,7 +366,7 @@ func pileNamed(s *game.State, v hook.Value) (pile int, ok bool) {
 	case hook.Text:
 		for i, name := range s.P.TablePiles {
 			switch {
-			case scriptName(name) != scriptName(v.S):
+			case hook.NameOf(name) != hook.NameOf(v.S):
 			case i != program.Pot:
 				return players + i, true
 			case s.P.Layout.Stack >= 0:
@@ -375,7 +375,7 @@ func pileNamed(s *game.State, v hook.Value) (pile int, ok bool) {
 		}
 	case hook.Items:
 		for i, name := range s.P.PilesOf {
-			if scriptName(name) == scriptName(v.Items[1].S) {
+			if hook.NameOf(name) == hook.NameOf(v.Items[1].S) {
 				return i*s.M.N + int(v.Items[0].N), true
 			}
 		}

@@ -94,13 +94,13 @@ func spots(s *game.State, lua *hook.Script, me int) (all []spot) {
 		}
 	}
 	for i, f := range s.P.Rules.Fields {
-		if may, anyone := lua.Sets().May(f.Name, scriptName); may && keeps(s, i) {
+		if may, anyone := lua.Sets().May(f.Name); may && keeps(s, i) {
 			add(keepField, i, f.PerPlayer, anyone)
 		}
 	}
 	for i := range s.P.Results {
 		r := &s.P.Results[i]
-		if may, anyone := lua.Gives().May(r.Name, scriptName); may {
+		if may, anyone := lua.Gives().May(r.Name); may {
 			add(keepResult, i, r.PerPlayer, anyone)
 		}
 	}

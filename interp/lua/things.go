@@ -3,7 +3,6 @@ package lua
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"croupier/dsl/check"
 	"croupier/dsl/check/effects"
@@ -42,7 +41,7 @@ func (h *scriptHost) family(thing familyThing) (*check.Family, *meaning.Keys) {
 func (h *scriptHost) memberPart(number int64, name string, out *hook.Read) error {
 	thing := familyThingOf(number)
 	fam, keys := h.family(thing)
-	i := slices.IndexFunc(keys.All, func(k check.Literal) bool { return scriptName(k.String()) == name })
+	i := slices.IndexFunc(keys.All, func(k check.Literal) bool { return hook.NameOf(k.String()) == name })
 	switch {
 	case i < 0:
 		return hook.ErrNoPart
@@ -162,15 +161,6 @@ const faceUp = "up"
 // group is one of the groups of players.
 func (h *scriptHost) group(g int) hook.Value { return hook.ListOf(int64(h.firstGroup() + g)) }
 
-// scriptName is a name of the rules as Lua has it. One member of several, come 4, may also be written as the rules do: come(4).
-func scriptName(name string) string {
-	if i := strings.IndexAny(name, "(["); i > 0 {
-		keys := strings.FieldsFunc(name[i:], func(r rune) bool { return strings.ContainsRune("([, ])", r) })
-		name = name[:i] + " " + strings.Join(keys, " ")
-	}
-	return strings.ReplaceAll(name, "-", "_")
-}
-
 // name makes the parts known that this ruleset has. What the rules declare stands in front of what every script finds.
 func (l *scriptGame) name(g *game.Game) {
 	l.table, l.player = numbered(tableParts), numbered(playerParts)
@@ -184,7 +174,7 @@ func (l *scriptGame) name(g *game.Game) {
 		maps.Copy(own, cardParts)
 	}
 	for i, a := range g.P.Attrs {
-		own[scriptName(a.Name)] = func(h *scriptHost, card int) hook.Value { return toLua(h.s, a.Type.Kind, h.s.M.Own[i][card]) }
+		own[hook.NameOf(a.Name)] = func(h *scriptHost, card int) hook.Value { return toLua(h.s, a.Type.Kind, h.s.M.Own[i][card]) }
 	}
 	l.cards = numbered(own)
 	for i, d := range g.P.Rules.Defines {
@@ -192,9 +182,9 @@ func (l *scriptGame) name(g *game.Game) {
 		switch {
 		case d.Kept() || len(d.Params) > 0 || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value):
 		case d.ByPlayer:
-			l.player[scriptName(d.Name)] = part
+			l.player[hook.NameOf(d.Name)] = part
 		default:
-			l.table[scriptName(d.Name)] = part
+			l.table[hook.NameOf(d.Name)] = part
 		}
 	}
 	for i, f := range g.P.Rules.Fields {
@@ -209,14 +199,14 @@ func (l *scriptGame) name(g *game.Game) {
 			}
 		}
 		if f.PerPlayer {
-			l.player[scriptName(name)] = part
+			l.player[hook.NameOf(name)] = part
 		} else {
-			l.table[scriptName(name)] = part
+			l.table[hook.NameOf(name)] = part
 		}
 	}
 	options := parts[int]{}
 	for i, o := range g.P.Rules.Options {
-		options[scriptName(o.Name)] = func(h *scriptHost, _ int) hook.Value { return toLua(h.s, o.Type.Kind, h.s.M.Options[i]) }
+		options[hook.NameOf(o.Name)] = func(h *scriptHost, _ int) hook.Value { return toLua(h.s, o.Type.Kind, h.s.M.Options[i]) }
 	}
 	l.options = numbered(options)
 	l.changed(g)
@@ -228,7 +218,7 @@ func (l *scriptGame) changed(g *game.Game) {
 		if d.For == nil || d.ByItem != check.Invalid || effects.ByChance(g.P.Rules, d.Decl.Value) {
 			continue
 		}
-		part, name := scriptPart{made: true}, scriptName(d.For.Name)
+		part, name := scriptPart{made: true}, hook.NameOf(d.For.Name)
 		part.read = func(h *scriptHost, seat int, out *hook.Read) error {
 			if d.For.Kind == check.OptionName && d.ByPlayer && seat < 0 {
 				return nil // it is each player's, and here it is nobody's turn
@@ -257,11 +247,11 @@ func (h *scriptHost) Names(of hook.Ref) []string {
 	case of.N >= familyOf:
 		_, keys := h.family(familyThingOf(of.N))
 		for _, k := range keys.All {
-			names = append(names, scriptName(k.String()))
+			names = append(names, hook.NameOf(k.String()))
 		}
 	default:
 		for i := range h.s.P.Results {
-			names = append(names, scriptName(h.s.P.Results[i].Name))
+			names = append(names, hook.NameOf(h.s.P.Results[i].Name))
 		}
 	}
 	slices.Sort(names)
@@ -275,7 +265,7 @@ func (h *scriptHost) resultPart(thing int, name string, out *hook.Read) error {
 	found := false
 	for i := range s.P.Results {
 		r := &s.P.Results[i]
-		if scriptName(r.Name) != name || r.PerPlayer != (seat >= 0) {
+		if hook.NameOf(r.Name) != name || r.PerPlayer != (seat >= 0) {
 			continue
 		}
 		found = true
