@@ -71,6 +71,9 @@ func (c *tableCmd) resumes() string {
 	if strings.Contains(c.Ruleset, " ") {
 		again = fmt.Sprintf("croupier table %q", c.Ruleset)
 	}
+	if c.Open { // without it nobody can come any more
+		again += " --open"
+	}
 	if c.Journal != "" {
 		return again + fmt.Sprintf(" --journal %q", c.Journal)
 	}

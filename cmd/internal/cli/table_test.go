@@ -75,3 +75,21 @@ func TestATableAtATerminalHasThePromptToo(t *testing.T) {
 	s.enters("quit")
 	s.leaves()
 }
+
+// Whoever leaves a table is told the command that goes on with it as it is: with its rules and its record, and with seats that are
+// chosen, or nobody who is still awaited could come.
+func TestATableSaysHowItGoesOn(t *testing.T) {
+	t.Parallel()
+	for _, one := range []struct {
+		c    tableCmd
+		want string
+	}{
+		{tableCmd{match: match{Ruleset: "draw"}}, "croupier table draw --resume"},
+		{tableCmd{match: match{Ruleset: "draw"}, Open: true}, "croupier table draw --open --resume"},
+		{tableCmd{match: match{Ruleset: "our rules.deal"}, Journal: "a.journal"}, `croupier table "our rules.deal" --journal "a.journal"`},
+	} {
+		if got := one.c.resumes(); got != one.want {
+			t.Errorf("it says %s, and not %s", got, one.want)
+		}
+	}
+}
