@@ -2,6 +2,7 @@ package odds_test
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 
 	"croupier/dsl/diag"
@@ -158,5 +159,39 @@ start it {
 	must(t, err)
 	if got := chance(line(t, o, "has_it", -1), "yes"); got != "5/52" {
 		t.Errorf("the dealer has the two of clubs among 5 cards of 52 with the chance %s", got)
+	}
+}
+
+// TestValuesStandInTheOrderOfTheirKind holds that hands stand from the worst up, and ranks and suits as the deck has them.
+func TestValuesStandInTheOrderOfTheirKind(t *testing.T) {
+	p := compiled(t, `ruleset "Kinds"
+players 1
+deck small {
+  ranks 9 10
+  suits spades clubs hearts
+}
+each player has { hand cards seen by owner }
+start game {
+  deal 4 to dealer's hand
+  let one = top of dealer's hand
+  result made = category of best of dealer's hand
+  result rank_of_it = one's rank
+  result suit_of_it = one's suit
+}
+`)
+	g, err := game.New(p, game.NewSetup(p))
+	must(t, err)
+	o, err := odds.Work(odds.Plan{Game: g, Deciders: []odds.Decider{odds.AtRandom{}}})
+	must(t, err)
+	for result, want := range map[string]string{
+		"made": "two pair, three of a kind", "rank_of_it": "9, 10", "suit_of_it": "spades, clubs, hearts",
+	} {
+		var texts []string
+		for _, v := range line(t, o, result, -1).Values {
+			texts = append(texts, v.Text)
+		}
+		if got := strings.Join(texts, ", "); got != want {
+			t.Errorf("%s is told as %s, not as %s", result, got, want)
+		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // Rank is where a value of a result stands among the others that are no numbers, by its text: yes before no, categories from the
-// worst up, players as they sit, texts and words as the rules first write them, and behind all of them what the rules do not
-// name, and none.
+// worst up, ranks and suits as in the deck, players as they sit, texts and words as the rules first write them, and behind all of
+// them what the rules do not name, and none.
 func (p *Program) Rank(t check.Type, text string, players []string) int {
 	list := p.Words
 	switch t.Kind {
@@ -20,7 +20,11 @@ func (p *Program) Rank(t check.Type, text string, players []string) int {
 		list = players
 	case check.Text: // a word may be kept as one
 		list = slices.Concat(p.Texts, p.Words)
-	case check.Combination:
+	case check.Rank:
+		list = p.Ranks
+	case check.Suit:
+		list = p.Suits
+	case check.Category, check.Combination:
 		if c, err := hands.ParseCategory(text); err == nil {
 			return int(c)
 		}
