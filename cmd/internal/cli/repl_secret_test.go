@@ -141,3 +141,15 @@ func TestOddsDoNotTellWhatStandsOnASheetInSecret(t *testing.T) {
 		}
 	}
 }
+
+// TestAgainDoesNotTellWhatWasPlayedInSecret holds that another contest like the last one is like the last that all may know of: what
+// a check in secret was given is told to nobody, as it is not by odds.
+func TestAgainDoesNotTellWhatWasPlayedInSecret(t *testing.T) {
+	t.Parallel()
+	said, _ := typed(t, "use d12", "character Olaf", "character Mia", "basic Olaf pool=2 dt=7 take=1", "secret basic Mia pool=5 dt=9 take=1",
+		"again")
+	_, again, _ := strings.Cut(said, "Played in secret")
+	if strings.Contains(again, "Mia") || !strings.Contains(again, "Olaf: pool 2, dt 7, take 1") {
+		t.Errorf("after a check in secret again says %s", again)
+	}
+}

@@ -79,7 +79,7 @@ func (r *REPL) lastCheck(people string) string {
 	if c == nil || u == nil || c.Rules.Key() != u.Rules.Key() || r.unshown("odds") != nil {
 		return ""
 	}
-	line, what := r.Again(), c.Header.Start+", with "+say.AndList(c.Header.Players)
+	line, what := r.like(c), c.Header.Start+", with "+say.AndList(c.Header.Players)
 	if who := r.s.World().Character(people); people != "" && (who == nil || !slices.Contains(c.Header.Players, who.Name)) {
 		line = c.Header.Start + " " + people
 		r.dim(term.Clean("As in the check that was played last: " + line + "."))

@@ -46,14 +46,15 @@ func (r *REPL) For(c *session.Contest, player string) string {
 // Viewer is who somebody is at a game's table.
 func Viewer(g *game.Game, who string) event.Viewer { return eyes(who).viewer(g) }
 
-// Again is the line that begins another contest like the last one, or a first one with all who are here: what lasts is left to
-// the sheets.
-func (r *REPL) Again() string {
+// Again is the line that begins another contest like the last one that all may know of.
+func (r *REPL) Again() string { return r.like(r.s.World().Seen()) }
+
+// like is the line that begins another contest like one, or a first one with all who are here: what lasts is left to the sheets.
+func (r *REPL) like(c *session.Contest) string {
 	u := r.s.World().Rules()
 	if u == nil {
 		return ""
 	}
-	c := r.s.World().Contest
 	if c == nil || c.Rules.Key() != u.Rules.Key() {
 		names := r.party()
 		for i := range names {

@@ -24,7 +24,7 @@ func (r *REPL) reworded(text string) string {
 	if line, ok := said.Reworded(text, r.isHere, r.knownRules); ok {
 		return line
 	}
-	if said.Again(text) && r.s.World().Contest != nil {
+	if said.Again(text) && r.s.World().Seen() != nil {
 		return r.Again()
 	}
 	for _, c := range r.s.World().Characters {
