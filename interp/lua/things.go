@@ -309,10 +309,8 @@ func (h *scriptHost) define(i, seat int, out *hook.Read) error {
 		stateOf(s).machine.aside = &game.State{}
 	}
 	t := stateOf(s).machine.aside
-	record := s.Record
-	s.Record = event.Recorder{} // which may be long, and has no part in this
-	t.CopyFrom(s)
-	s.Record = record
+	t.BareCopy(s)
+	t.Record.Reset(false)
 	t.Cur = int32(seat)
 	steps := t.StepsTaken
 	d := s.P.Rules.Defines[i]
