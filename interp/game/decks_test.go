@@ -186,6 +186,8 @@ func TestRanksOfSeveralDecksStandInOneOrder(t *testing.T) {
 		{"3 6", "2 5", "2 3 5 6"},
 		{"3 6 A", "2 5", "2 3 5 6 A"},
 		{"2 9 J A", "1 8 J", "1 2 8 9 J A"},
+		{"9 8 7", "8 6", "9 8 7 6"}, // here less is more
+		{"9 8 7", "6 5", "9 8 7 6 5"},
 	} {
 		p, list := compile.Source("two", diag.NewSource("two.deal",
 			fmt.Sprintf("ruleset \"Two\"\ndeck one {\n  ranks %s\n  suits clubs\n}\ndeck two {\n  ranks %s\n  suits clubs\n}\n"+

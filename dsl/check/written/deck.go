@@ -73,11 +73,12 @@ func (rd *Reader) InOneOrder(what string, of func(*meaning.Deck) []string) (all 
 	for _, d := range rd.Rules.Decks() {
 		at := len(all)
 		list := of(d)
+		bySize := slices.IsSorted(numbers(all)) && slices.IsSorted(numbers(list))
 		for i := len(list) - 1; i >= 0; i-- {
 			switch known := slices.Index(all, list[i]); {
 			case known < 0:
-				for j := at - 1; j >= 0 && !slices.Contains(list, all[j]); j-- { // an ace may stand behind a greater number
-					if isMore(all[j], list[i]) {
+				for j := at - 1; bySize && j >= 0 && !isMore(list[i], all[j]) && !slices.Contains(list, all[j]); j-- {
+					if isMore(all[j], list[i]) { // an ace may stand behind it
 						at = j
 					}
 				}
@@ -97,11 +98,20 @@ func (rd *Reader) InOneOrder(what string, of func(*meaning.Deck) []string) (all 
 	return all
 }
 
+// numbers are the ranks or suits of a list that are numbers.
+func numbers(list []string) (all []int) {
+	for _, text := range list {
+		if n, err := strconv.Atoi(text); err == nil {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
 // isMore reports whether both are numbers, and the first is the greater one.
 func isMore(a, b string) bool {
-	x, no := strconv.Atoi(a)
-	y, none := strconv.Atoi(b)
-	return no == nil && none == nil && x > y
+	both := numbers([]string{a, b})
+	return len(both) == 2 && both[0] > both[1]
 }
 
 // mostLines is how many cards of a kind a fix writes out.
