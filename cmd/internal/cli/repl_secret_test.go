@@ -153,3 +153,26 @@ func TestAgainDoesNotTellWhatWasPlayedInSecret(t *testing.T) {
 		t.Errorf("after a check in secret again says %s", again)
 	}
 }
+
+// TestAHouseRuleDoesNotTellWhatIsKeptInSecret holds that a rule says of nobody that they keep what they have where not all know that
+// they have any: from a check in secret, or of a field that the game master alone sees.
+func TestAHouseRuleDoesNotTellWhatIsKeptInSecret(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "purse.deal")
+	purse := "ruleset \"Purse\"\nplayers 1..3\noption coins number 1..99 = 10\noption fortune number 1..9 = 3\neach player has {\n" +
+		"  stack chips = option coins lasting\n  luck number 0..99 = option fortune lasting seen by gm\n}\n" +
+		"start game with stack, luck { each player { increase luck by 1\n pay 1 from bank to player } }\n"
+	if err := os.WriteFile(path, []byte(purse), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, _ := typed(t, "use "+path, "character Ann", "character Gob", "game Ann", "secret game Gob", "rule change coins to 12",
+		"rule change fortune to 5", "reveal 5", "rule change coins to 13")
+	var stays []string
+	for _, part := range strings.Split(said, "does to the odds.")[1:] {
+		line, _, _ := strings.Cut(part, "\n")
+		stays = append(stays, strings.TrimSpace(line))
+	}
+	if want := []string{"The stack that Ann had before stays as it is.", "", "The stack that Ann and Gob had before stays as it is."}; !slices.Equal(stays, want) {
+		t.Errorf("it says %q, in\n%s", stays, said)
+	}
+}

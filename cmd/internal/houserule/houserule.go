@@ -184,10 +184,12 @@ func (f File) Try(rule string) *Draft {
 	return d
 }
 
-// Stays says who keeps what they have of what lasts, where the rule changes what that begins with; "": nobody has any.
+// Stays says who keeps what they have of what lasts, where the rule changes what that begins with, as far as all may know of it; "":
+// nobody has any.
 func (d *Draft) Stays(w *session.World) string {
+	w = w.Known()
 	for _, f := range d.Program.Rules.Fields {
-		if !f.Lasting || !f.PerPlayer || f.Value == nil {
+		if !f.Lasting || !f.PerPlayer || !f.Everybody || f.Value == nil {
 			continue
 		}
 		begins := strings.Fields(d.Program.Rules.Span(f.Value).Text())
