@@ -182,7 +182,7 @@ func (r *REPL) why(args string) error {
 	}
 	for _, n := range slices.Backward(r.s.Line()) { // what did not come out there may have before
 		before := r.s.Node(n).World.Contest
-		if err == nil || before == nil {
+		if err == nil || before == nil || args == "" {
 			break
 		}
 		if before.N == c.N || !before.Over || r.s.World().InSecret(before) && r.watching() != toGM {
