@@ -184,8 +184,8 @@ func (f File) Try(rule string) *Draft {
 	return d
 }
 
-// Stays says who keeps what they have of what lasts, where the rule changes what that begins with, as far as all may know of it; "":
-// nobody has any.
+// Stays says who keeps what they have of what lasts, as far as all may know of it, where the rule changes what that begins with.
+// "": nobody has any.
 func (d *Draft) Stays(w *session.World) string {
 	w = w.Known()
 	for _, f := range d.Program.Rules.Fields {
