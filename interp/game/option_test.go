@@ -23,6 +23,7 @@ option wild rank = 2
 option least category = flush
 option target combination or easy = "pair of tens"
 option wins highest or lowest = highest
+option side A or a = A
 start game {
   result n = option number_one + option open
   result fixed_one = option small is fixed
@@ -32,6 +33,7 @@ start game {
   result twos = option wild is 2
   result tens = option target is "pair of tens"
   result lows = option wins is lowest
+  result small_a = option side is a
   result flushes = option least is flush
   result thrown = roll option code > 0 and option burn
 }
@@ -56,6 +58,7 @@ func TestOptionsOfEveryKindAreTypedAndWrittenBack(t *testing.T) {
 		{"least", "flush", "flush, or any other category of hands", []string{"straight"}, []string{"hearts"}},
 		{"target", "pair of tens", "pair of tens, or easy, or any other combination", []string{"easy", "queen-high flush"}, []string{"hard"}},
 		{"wins", "highest", "highest, or lowest", []string{"lowest"}, []string{"most"}},
+		{"side", "A", "A, or a", []string{"a", "A"}, []string{"b"}},
 	} {
 		setup := game.NewSetup(p)
 		if got := setup.OptionValue(row.name); got != row.usual || len(setup.Changed()) > 0 {
@@ -106,7 +109,7 @@ func TestRulesReadOptionsOfEveryKind(t *testing.T) {
 	for _, r := range s.Results() {
 		got = append(got, r.Name+" "+s.Text(r.Value))
 	}
-	want := "n 23, fixed_one yes, angry yes, told Hi, hearts_led yes, twos yes, tens yes, lows yes, flushes yes, thrown yes"
+	want := "n 23, fixed_one yes, angry yes, told Hi, hearts_led yes, twos yes, tens yes, lows yes, small_a no, flushes yes, thrown yes"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("got %s\nnot %s", strings.Join(got, ", "), want)
 	}

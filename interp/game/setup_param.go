@@ -124,11 +124,9 @@ func (s *Setup) readValue(t check.Type, text string) (program.Value, error) {
 		v.N = program.All
 		return v, nil
 	}
-	for _, w := range t.Words {
-		if strings.EqualFold(w, text) || strings.EqualFold(say.Readable(w), text) {
-			v.N = s.p.WordOf(w)
-			return v, nil
-		}
+	if i := say.Named(t.Words, text); i >= 0 {
+		v.N = s.p.WordOf(t.Words[i])
+		return v, nil
 	}
 	switch t.Kind {
 	case check.Number, check.Pile:
