@@ -203,8 +203,8 @@ func (r *REPL) set(args string) error {
 	text, why := said.Reason(args)
 	name, value := said.Word(strings.Replace(text, "=", " ", 1))
 	for _, whole := range r.Settable() { // a name may have blanks in it: Old Mia.stack
-		if rest, ok := strings.CutPrefix(text, whole+" "); ok {
-			name, value = whole, strings.TrimPrefix(rest, "= ")
+		if n := len(whole); len(text) > n && strings.EqualFold(text[:n], whole) && strings.ContainsRune(" =", rune(text[n])) {
+			name, value = whole, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text[n:]), "="))
 		}
 	}
 	value = strings.TrimPrefix(value, "to ")
