@@ -89,15 +89,8 @@ start game with opener { ask opener to choose yes or no, "Ready?" }
 		if err := setup.SetParam("", "opener", name); err != nil {
 			t.Fatal(err)
 		}
-		first, err := Before(p, setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := game.New(p, setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		expect(t, printed(g.Start(1), first, event.Table, Scribe.View), "opener  "+name)
+		s, first := started(t, p, setup)
+		expect(t, printed(s, first, event.Table, Scribe.View), "opener  "+name)
 	}
 }
 

@@ -68,6 +68,20 @@ func begin(t *testing.T, answers ...string) (*game.State, *know.View) {
 	return sat(t, rules, []string{"Ann", "Bob"}, "2c Ah Ac Kd Kc Qs Qc 10h 9h", answers...)
 }
 
+// started is a game at its beginning, and the table before it.
+func started(t *testing.T, p *program.Program, setup *game.Setup) (*game.State, *know.View) {
+	t.Helper()
+	first, err := Before(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := game.New(p, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.Start(1), first
+}
+
 // sat seats players at a game of some rules, in which the first cards are known.
 func sat(t *testing.T, rules string, players []string, deck string, answers ...string) (*game.State, *know.View) {
 	t.Helper()
@@ -81,15 +95,7 @@ func sat(t *testing.T, rules string, players []string, deck string, answers ...s
 	if err := setup.SetPlayers(players); err != nil {
 		t.Fatal(err)
 	}
-	first, err := Before(p, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := game.New(p, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := g.Start(1)
+	s, first := started(t, p, setup)
 	for _, text := range answers {
 		c, err := words.Read(s, text)
 		if err == nil {
@@ -333,15 +339,7 @@ func TestHelpSaysOnceWhatCardsSayOfThemselves(t *testing.T) {
 	if err := setup.SetParam("Bob", "side", "monster"); err != nil {
 		t.Fatal(err)
 	}
-	first, err := Before(p, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := game.New(p, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := g.Start(1)
+	s, first := started(t, p, setup)
 	expect(t, printed(s, first, 0, Scribe.View), "Ann (you)  side hero, hp 12", "Bob        dealer, side monster, hp 12")
 	expect(t, printed(s, first, 0, Scribe.View), "  hand     Dagger Dagger Fire Wall Blank\n", "! speed")
 	expect(t, printed(s, first, 0, Scribe.Help), "Dagger     speed 9\nFire Wall  speed 2, burns for 3\n", "! Blank  ")
@@ -523,13 +521,6 @@ start game with team { result teams = count of different team of players }
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := Before(p, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := game.New(p, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	expect(t, printed(g.Start(1), first, event.Table, Scribe.View), "Ann  team red", "Bob  team red", "! team Cyd")
+	s, first := started(t, p, setup)
+	expect(t, printed(s, first, event.Table, Scribe.View), "Ann  team red", "Bob  team red", "! team Cyd")
 }
