@@ -29,8 +29,8 @@ func contestCommands() []command {
 		{name: "view", also: []string{"recap"}, says: "who plays, what happened last, the table as it stands, and what is asked",
 			run: (*REPL).view},
 		{name: "why", args: "[RESULT|NAME]",
-			says: "why the last contest, or the last with that in it, came out so, with the sum, or what each die of the last roll added",
-			run:  (*REPL).why},
+			says: "why the last contest came out so, in words and with the sum, or what each die of the last roll added",
+			more: "With a result or a name it is the last contest in which that came out.", run: (*REPL).why},
 		{name: "odds", args: "[DICE | START ...] [by POLICY] [games N] [in full]",
 			says: "the chances of a roll or a check, before it is made",
 			more: "Odds are exact where every way to go can be gone through. Else the check is played many times, and each figure " +

@@ -20,12 +20,12 @@ func TestATableThatCannotBeOpenedSaysWhatToDo(t *testing.T) {
 	taken := other.Addr().String()
 	for _, c := range []struct{ listen, was, want string }{
 		{"", taken, "no table can be opened at " + taken + ": another program is there, perhaps another table; close that, or open " +
-			"this table at a port that is free, with --listen 127.0.0.1:0: its links are others then"},
-		{"127.0.0.1", taken, "with --listen 127.0.0.1:0: its links are others then"},
+			"this table at a port that is free, with --listen 127.0.0.1:0: then its links change"},
+		{"127.0.0.1", taken, "with --listen 127.0.0.1:0: then its links change"},
 		{taken, "", "with --listen 127.0.0.1:0"},
 		{"192.0.2.7", "", "no table can be opened at 192.0.2.7:7117: this machine has no such address; open this table at one that it " +
 			"has, or for everybody with --listen 0.0.0.0"},
-		{"", "192.0.2.7:7117", "with --listen 0.0.0.0: its links are others then"},
+		{"", "192.0.2.7:7117", "with --listen 0.0.0.0: then its links change"},
 		{"127.0.0.1:abc", "", `or :7117 for everybody, and not "127.0.0.1:abc"`},
 		{"http://127.0.0.1", "", `or :7117 for everybody, and not "http://127.0.0.1"`},
 		{"1:2:3", "", `or :7117 for everybody, and not "1:2:3"`},

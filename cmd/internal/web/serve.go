@@ -60,7 +60,7 @@ func listen(d door.Door, address, was string) (*opened, error) {
 		advice = "; open this table at one that it has, or for everybody with --listen 0.0.0.0"
 	}
 	if advice != "" && was != "" {
-		advice += ": its links are others then"
+		advice += ": then its links change"
 	}
 	if err != nil {
 		return nil, fmt.Errorf("no table can be opened at %s: %w%s", at, err, advice)

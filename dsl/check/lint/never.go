@@ -164,7 +164,7 @@ func (c *linter) twins() {
 			}
 			c.Report(diag.Warnf("name-taken", c.At(syntax.NameOf(o.Decl)), "Only capitals tell %q from %q", o.Name, first[name].Name).
 				WithOther(c.At(syntax.NameOf(first[name].Decl)), "the other one").
-				WithHint("Give one of them another name: who types one at a prompt may write it with capitals or without."))
+				WithHint("Give one of them another name: at a prompt people may type either with capitals or without."))
 		}
 	}
 }
